@@ -122,7 +122,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // What sends texts is one file: a page that loses its network while it loads its parts
                 // must not have all six connections of a browser waiting for files.
-                { name: 'sentTexts', test: /\/client\/(api\/isUncertain|state\/sentTexts)/ },
+                { name: 'sentTexts', test: /\/client\/(api\/isUncertain|state\/(sentTexts|TextForm))/ },
               ],
             },
           },

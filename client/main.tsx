@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { registerAppliers } from './api/load.ts';
 import { prepareParts } from './code/pagePart.ts';
-import { prepareRoute, routes } from './router.tsx';
+import { pageRoutes, prepareRoute } from './router.tsx';
 import { pageData } from './state/pageData.ts';
 import { keepForHydration } from './store/createStore.ts';
 import { followTheme } from './ui/theme.ts';
@@ -27,7 +27,7 @@ async function show(): Promise<void> {
     () => true,
     () => false,
   );
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(pageRoutes);
   const site = (
     <StrictMode>
       <RouterProvider router={router} />

@@ -8,7 +8,7 @@ import { registerAppliers } from './api/load.ts';
 import { prepareParts, takeShownParts } from './code/pagePart.ts';
 import { adoptSearch } from './levels/search/searchStore.ts';
 import { adoptPackSearch } from './packs/list/packSearchStore.ts';
-import { prepareRoute, routes } from './router.tsx';
+import { pageRoutes, prepareRoute } from './router.tsx';
 import { keepForHydration, resetStores } from './store/createStore.ts';
 import { applyPageData } from './updates/applyPageData.ts';
 import { replyAppliers } from './updates/applyReplies.ts';
@@ -20,7 +20,7 @@ registerAppliers(replyAppliers);
 const addresses = pageNames.filter(isRendered).map((name) => pages[name].path);
 await Promise.all([...addresses, '/nowhere'].map(prepareRoute));
 await prepareParts();
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(pageRoutes);
 
 /**
  * Renders a page as HTML for the server to send. The page shows nothing but its `data`, and nothing of them

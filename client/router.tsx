@@ -55,14 +55,14 @@ const children = [
   route('*', async () => (await import('./page/UnknownPage.tsx')).UnknownPage),
 ];
 
-export const routes: RouteObject[] = [{ Component: App, ErrorBoundary: RouteError, children }];
+export const pageRoutes: RouteObject[] = [{ Component: App, ErrorBoundary: RouteError, children }];
 
 /**
  * Fetches the code of the page at `path`, so that it is rendered at once. Throws `MissingCode` when that
  * fails.
  */
 export async function prepareRoute(path: string): Promise<void> {
-  for (const { route } of matchRoutes(routes, path) ?? []) {
+  for (const { route } of matchRoutes(pageRoutes, path) ?? []) {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }

@@ -18,9 +18,9 @@ export const isText = (op: PackOp): op is TextOp =>
   op.op === 'rename' || op.op === 'describe' || op.op === 'note';
 
 /** Which text of a pack an operation replaces: its name, its description or the note on a level. */
-export type TextField = 'name' | 'description' | `note:${number}`;
+export type PackTextField = 'name' | 'description' | `note:${number}`;
 
-export const fieldOf = (op: TextOp): TextField => {
+export const fieldOf = (op: TextOp): PackTextField => {
   if (op.op === 'note') return `note:${op.levelId}`;
   return op.op === 'rename' ? 'name' : 'description';
 };

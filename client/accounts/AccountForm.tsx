@@ -45,7 +45,8 @@ export function AccountForm(props: AccountFormProps) {
             size="big"
             isWide
             isBusy={isBusy}
-            // Before its code is there, a browser would send the form itself, with the password in the address.
+            // Until the code of the page runs, the browser would submit the form itself, with the password in
+            // the address.
             disabled={!isHydrated}
           >
             {verb}

@@ -33,7 +33,7 @@ afterEach(cleanup);
 describe('forgot password', () => {
   const line = 'POST /api/account/forgot-password';
 
-  test('Enter asks for a link, and the answer is shown', async () => {
+  test('Enter requests a link, and the page shows the answer', async () => {
     const server = fakeServer({ [line]: () => ok({ status: 'success', message: 'On its way.' }) });
     open('/forgot-password');
     await type('Email', 'ivory@example.org{Enter}');
@@ -42,7 +42,7 @@ describe('forgot password', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
   });
 
-  test('a text that is no address is not sent, and a lost network is reported', async () => {
+  test('a text that is not an address is not sent, and a lost network is reported', async () => {
     const server = fakeServer({});
     open('/forgot-password');
     await type('Email', 'ivory{Enter}');
@@ -60,7 +60,7 @@ describe('forgot password', () => {
   });
 
   test.each(['/forgot-password', '/reset-password?token=x'])(
-    '%s tells people who are signed in that they are',
+    '%s shows signed-in people that they are signed in already',
     (path) => {
       setSignedIn(buildSignIn());
       open(path);
@@ -78,7 +78,7 @@ describe('reset password', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  test('problems appear once both are filled; then it signs in and shows the profile', async () => {
+  test('problems appear once both fields are filled in; a valid password signs in and opens the profile', async () => {
     const signedIn = { status: 'success', token: 't', signInInfo: buildSignIn() };
     const server = fakeServer({ [line]: () => ok(signedIn) });
     open('/reset-password?token=secret');
@@ -97,7 +97,7 @@ describe('reset password', () => {
     expect(useBanner.getState().next).toBe('Password reset successfully!');
   });
 
-  test('an expired link says what to do', async () => {
+  test('the page of an expired link says what to do', async () => {
     fakeServer({ [line]: () => refused('token_expired') });
     open('/reset-password?token=old');
     await type('New password', 'a new password');
@@ -107,7 +107,7 @@ describe('reset password', () => {
 });
 
 describe('an address to verify', () => {
-  test('signing up leads to the notice, which says where the mail went', async () => {
+  test('signing up leads to a notice that says where the mail went', async () => {
     const email = 'ivory@example.org';
     const pending = { status: 'success', requiresVerificationForEmail: email, message: '' };
     fakeServer({ 'POST /api/account/sign-up': () => ok(pending) });
@@ -122,7 +122,7 @@ describe('an address to verify', () => {
     expect(useSession.getState().status).toBe('signedOut');
   });
 
-  test('signing in before leads there as well', async () => {
+  test('signing in before the address is verified leads to the notice too', async () => {
     const { status, body } = refused('verification_required');
     const answer = { status, body: { ...body, requiresVerificationForEmail: 'ivory@example.org' } };
     fakeServer({ 'POST /api/account/sign-in': () => answer });

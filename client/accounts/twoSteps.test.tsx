@@ -69,7 +69,7 @@ test('changing the password asks for the code where one is needed', async () => 
   await screen.findByText('Elsewhere');
 });
 
-test('making a token asks for the password again when it was given long ago, and then makes it', async () => {
+test('making a token long after the password was entered asks for it again, and then makes the token', async () => {
   setSignedIn(buildSignIn());
   const line = 'POST /api/account/tokens';
   const confirm = 'POST /api/account/confirm';

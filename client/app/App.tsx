@@ -14,7 +14,7 @@ import { toggleTheme } from '../ui/theme.ts';
 import { useConfirm } from '../ui/useConfirm.tsx';
 import { Shell } from './Shell.tsx';
 
-/** Its code is not needed before the page is shown, and without it pages fetch theirs when they are opened. */
+/** Loaded after the page is shown. Without it, every page fetches its code when it is opened. */
 const prepareMainPages = (): void =>
   void import('./mainPages.ts').then(({ loadMainPages }) => loadMainPages()).catch(() => undefined);
 
@@ -40,7 +40,7 @@ export function App() {
   const toasts = useToasts((state) => state.toasts);
   const site = useSiteInfo();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation turns the page of the banner
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation shows the next banner
   useEffect(turnBannerPage, [pathname]);
 
   useEffect(prepareMainPages, []);

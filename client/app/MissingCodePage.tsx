@@ -14,8 +14,8 @@ export function MissingCodePage() {
     const controller = new AbortController();
     const open = async () => {
       await untilReachable(controller.signal, () => setIsAway(true));
-      // The browser remembers that a file was missing, and an update of the site renames its files; so the
-      // page is loaded anew.
+      // The browser remembers that a file was missing, and an update of the site renames its files, so the
+      // whole page is loaded again.
       if (!controller.signal.aborted && !reloadForCode()) setIsInVain(true);
     };
     void open();

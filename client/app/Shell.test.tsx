@@ -103,7 +103,7 @@ describe('the shell', () => {
     expect(dismissBanner).toHaveBeenCalledOnce();
   });
 
-  test('an unknown address says so and offers a next step', () => {
+  test('the page of an unknown address says so and offers a next step', () => {
     open('/nowhere');
     expect(screen.getByRole('heading', { name: '404' })).toBeTruthy();
     expect(screen.getByText('Page not found. Marble sad. :(')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { loadCode } from '../code/loadCode.ts';
 
-/** The pages that most visits lead to, and the forms of editing, which work without a network. */
+/** The most visited pages, and the forms for editing, which have to work without a network. */
 const mainPages: ReadonlyArray<() => Promise<unknown>> = [
   () => import('../levelSearch/SearchPage.tsx'),
   () => import('../levelPage/LevelRoute.tsx'),
@@ -25,8 +25,8 @@ async function cacheFile(path: string): Promise<string> {
 }
 
 /**
- * One file after another: the few connections that a browser keeps are needed for what people do. Imports
- * alone would take all of them at once.
+ * Fetches one file after another: a browser keeps few connections, and people need them for what they do.
+ * Imports alone would take all of them at once.
  */
 async function loadAll(): Promise<void> {
   if (import.meta.env.PROD) {
@@ -36,7 +36,7 @@ async function loadAll(): Promise<void> {
   for (const load of mainPages) await loadCode(load);
 }
 
-/** Waits until the browser is idle. Some browsers cannot tell. */
+/** Waits until the browser is idle, if it reports that. */
 const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 10_000 });
   else setTimeout(run, 2_000);

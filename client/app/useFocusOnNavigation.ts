@@ -6,8 +6,8 @@ import { focusSearchField } from '../ui/useSearchHotkey.ts';
 export const searchFocus = 'focus search';
 
 /**
- * Moves the focus to the new page after a navigation, so that the keyboard does not stay at the old link;
- * going back finds the link that was followed.
+ * Moves the focus to the new page after a navigation, so that the keyboard does not stay at the old link.
+ * Going back moves it to the link that was followed.
  */
 export function useFocusOnNavigation(mainRef: RefObject<HTMLElement | null>): void {
   const { pathname, key, state } = useLocation();

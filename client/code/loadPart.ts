@@ -2,12 +2,12 @@ import { addToast } from '../state/toasts.ts';
 import { loadCode } from './loadCode.ts';
 import { untilReachable } from './untilReachable.ts';
 
-let isToldAbout = false;
+let isShown = false;
 
-/** Says it once, however many parts are missing. */
-function tell(): void {
-  if (isToldAbout) return;
-  isToldAbout = true;
+/** Shows one message, however many parts are missing. */
+function showOffline(): void {
+  if (isShown) return;
+  isShown = true;
   addToast('You are offline. What is missing here appears when the connection is back.');
 }
 
@@ -19,8 +19,8 @@ export async function loadPart<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await loadCode(load);
   } catch {
-    await untilReachable(undefined, tell);
-    isToldAbout = false;
+    await untilReachable(undefined, showOffline);
+    isShown = false;
     return loadCode(load);
   }
 }

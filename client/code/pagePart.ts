@@ -5,10 +5,10 @@ const preparers = new Map<string, () => Promise<void>>();
 const shown = new Set<string>();
 
 /**
- * A part that only some pages have, but that is seen first on those: its code is loaded separately, the
- * server renders it, and the browser fetches the code before it takes over such a page. `file` names its
- * module as the build does:
- * `pagePart('levelPage/LevelPacks.tsx', async () => (await import('./LevelPacks.tsx')).LevelPacks)`.
+ * A part that only some pages have, and that belongs to their first view. Its code is loaded separately: the
+ * server renders the part, and the browser fetches the code before it takes over such a page. `file` names
+ * its module as the build does: `pagePart('levelPage/LevelPacks.tsx', async () => (await
+ * import('./LevelPacks.tsx')).LevelPacks)`.
  */
 export function pagePart<Props extends object>(
   file: string,

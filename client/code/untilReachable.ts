@@ -6,8 +6,8 @@ import { backOff } from '../live/backOff.ts';
 const maxWaitMs = 10_000;
 
 /**
- * Resolves as soon as the site answers: it is asked at once, when the network is back, and now and then.
- * `onAway` is called when the first attempt fails. When `signal` is aborted, it never resolves.
+ * Resolves as soon as the site answers. It sends a request at once, when the network is back, and now and
+ * then. `onAway` is called when the first attempt fails. Once `signal` is aborted, it never resolves.
  */
 export async function untilReachable(signal?: AbortSignal, onAway?: () => void): Promise<void> {
   for (let failures = 0; !(await answers()); failures += 1) {

@@ -64,14 +64,14 @@ test('a typed comment survives leaving the page', async () => {
   expect(commentField().value).toBe('Half a thought');
 });
 
-test('too long a comment cannot be sent', async () => {
+test('a comment that is too long cannot be sent', async () => {
   setDraft('comment:7', 'x'.repeat(2003));
   await showComments();
   expect(screen.getByText('This comment is 3 characters too long.')).toBeTruthy();
   expect(postButton()).toHaveProperty('disabled', true);
 });
 
-test('only the author and moderators may delete; after a refusal the question stays, with the reason', async () => {
+test('only the author and moderators may delete a comment; a refusal keeps the dialog open and shows its reason', async () => {
   const server = fakeServer({ 'DELETE /api/comment/2/delete': () => refused('not_ready') });
   comments.put({ ...buildComment({ id: 1, author: kestrel }), levelId: 7 });
   comments.put({ ...buildComment({ id: 2 }), levelId: 7 });
@@ -87,7 +87,7 @@ test('only the author and moderators may delete; after a refusal the question st
   await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('Comments (1)'));
 });
 
-test('comments that did not come with the page are fetched when they are asked for', async () => {
+test('comments that did not come with the page are fetched on request', async () => {
   const [newest, ...others] = [31, 30, 29].map((id) => buildComment({ id, content: `No. ${id}` }));
   const server = fakeServer({
     'GET /api/level/7/extended-info': () =>

@@ -16,7 +16,7 @@ const loadPage = () => load('level.extendedInfo', { params: { id: 7 } });
 const loadOlder = () =>
   load('comment.list', { params: { id: 7 }, query: { before: oldestId(7), limit: 200 } });
 
-test('the loaded and the older comments together are all comments, whatever happens', async () => {
+test('the loaded and the older comments add up to all comments, whatever arrives or is deleted', async () => {
   const all = build(1450, 450);
   const server = fakeServer({
     'GET /api/level/7/extended-info': () =>

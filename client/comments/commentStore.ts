@@ -86,7 +86,10 @@ export const useCommentArrivals = createStore<CommentArrivals>(() => ({
   arrivedIds: new Set(),
 }));
 
-/** The event of an own comment often arrives before the reply; the comment then replaces the pending one. */
+/**
+ * The event of the viewer's own comment often arrives before the reply; the comment then replaces the pending
+ * one.
+ */
 export function addComment(levelId: number, comment: CommentInfo): void {
   const isNew = !comments.get(comment.id);
   comments.putAll(asOf(levelId, [comment]));

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('its text returns to the form, the doubt is shown, and trying again sends the same client ID', async () => {
+test('a comment without an answer returns to the form with a warning, and another attempt sends the same client ID', async () => {
   comments.put({ ...buildComment({ id: 3, content: 'Nice one' }), levelId: 7 });
   const server = fakeServer({ [postLine]: lost });
   await showComments();
@@ -45,7 +45,7 @@ test('its text returns to the form, the doubt is shown, and trying again sends t
   expect(ids).toEqual([ids[0], ids[0]]);
 });
 
-test('it is found among the comments that arrive or are loaded later, and the field is emptied', async () => {
+test('a comment without an answer is found among those that arrive or are loaded later, and leaves the form', async () => {
   fakeServer({
     [postLine]: lost,
     'GET /api/level/7/extended-info': () =>
@@ -68,7 +68,7 @@ test('it is found among the comments that arrive or are loaded later, and the fi
   expect(screen.queryByText(doubt)).toBeNull();
 });
 
-test('another text is another comment, and a refusal leaves no doubt', async () => {
+test('a changed text is sent as another comment, and a refusal removes the warning', async () => {
   const server = fakeServer({ [postLine]: lost });
   await showComments();
   await userEvent.type(commentField(), 'Firrst');

@@ -10,12 +10,12 @@ import { useRoom } from '../live/rooms.ts';
 import { useSite } from '../site/siteStore.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { formatCount } from '../ui/formatCount.ts';
+import { LevelDrawing } from '../ui/LevelDrawing.tsx';
 import { LiveIndicator } from '../ui/LiveIndicator.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Stage } from '../ui/Stage.tsx';
 import styles from './Hero.module.css';
 
-/** From this number of levels on, “thousands” is true. */
+/** The smallest number of levels that may be called “thousands”. */
 const thousands = 2_000;
 
 export function Hero() {
@@ -51,7 +51,7 @@ export function Hero() {
         </search>
         <SiteCounts />
       </div>
-      <Stage className={styles.stage} />
+      <LevelDrawing className={styles.stage} />
     </div>
   );
 }

@@ -12,8 +12,8 @@ import styles from './Highlights.module.css';
 import { useHighlights } from './highlightStore.ts';
 
 /**
- * New packs and most loved levels. While they are loading nothing stands in for them: the page is complete
- * without.
+ * New packs and most loved levels. They have no placeholders while they load: the page is complete without
+ * them.
  */
 export function Highlights() {
   useLoad('level.highlights', (signal) => load('level.highlights', { signal }), useReconnections());

@@ -27,7 +27,7 @@ const show = () =>
 beforeEach(() => levels.clear());
 afterEach(cleanup);
 
-test('the first four are shown, with the way to their levels, and new ones come live', async () => {
+test('the first four scores are shown with links to their levels, and new scores arrive live', async () => {
   const server = fakeServer({ [line]: () => ok([1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => best(id))) });
   show();
   await screen.findByRole('heading', { name: 'Best scores (9)' });
@@ -50,7 +50,7 @@ test('a player without scores has no list', async () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('a failure to load them is shown and can be tried again', async () => {
+test('a failure to load the scores is shown, and they can be loaded again', async () => {
   const server = fakeServer({ [line]: () => refused('not_ready') });
   show();
   await screen.findByText(/^The best scores could not be loaded\./);

@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('scores are fetched, and shown with their medals and the way to their players', async () => {
+test('scores are shown with their medals and links to their players', async () => {
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ [own]: () => answer.promise });
   show();
@@ -65,7 +65,7 @@ test('scores are fetched, and shown with their medals and the way to their playe
   expect(rows()).toEqual(['1RollyGold time: 01:00.001', '2Slow01:10.000']);
 });
 
-test('shows a level without scores, and a source that fails and then recovers', async () => {
+test('a level without scores says so, and a source that failed recovers', async () => {
   const server = fakeServer({ [own]: () => refused('leaderboard_failed') });
   show();
   await screen.findByText(failure);
@@ -98,7 +98,7 @@ test('a closed leaderboard requests nothing, and stays closed', async () => {
   expect(server.count(own)).toBe(1);
 });
 
-test('new scores come live, also while an older answer is on its way', async () => {
+test('new scores arrive live, even while an older answer is on its way', async () => {
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ [own]: () => answer.promise });
   show();
@@ -123,7 +123,7 @@ test('scores missed while the connection was lost are fetched when it is back', 
   expect(joined).toEqual(['leaderboard:7:marbleland']);
 });
 
-test('your own score is marked, and can be deleted after a question', async () => {
+test("the viewer's own score is marked, and can be deleted after a confirmation", async () => {
   setSignedIn(buildSignIn());
   const server = fakeServer({
     [own]: () => scores(entry(1, 'Rolly', { accountId: 9 }), entry(2, 'Ivory', { accountId: 5 })),
@@ -146,7 +146,7 @@ test('your own score is marked, and can be deleted after a question', async () =
   await expect.poll(rows).toHaveLength(1);
 });
 
-test('moderators may strike any score', async () => {
+test('moderators may delete any score', async () => {
   setSignedIn(buildSignIn({ isModerator: true }));
   fakeServer({ [own]: () => scores(entry(1, 'Rolly', { accountId: 9 })) });
   show();

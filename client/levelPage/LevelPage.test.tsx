@@ -56,7 +56,7 @@ test('the first download of a visit counts, the next ones do not', async () => {
   expect(screen.getByText(/1,905 downloads/)).toBeTruthy();
 });
 
-test('the page says so when a level does not exist, or is deleted while the page is open', async () => {
+test('a level that does not exist, or is deleted while its page is open, is reported', async () => {
   const server = fakeServer({ [pageLine]: () => refused('level_not_found') });
   show();
   await screen.findByText(goneText);
@@ -68,7 +68,7 @@ test('the page says so when a level does not exist, or is deleted while the page
   await screen.findByText(goneText);
 });
 
-test('the owner deletes a popular level after ticking a checkbox, and gets to the own profile', async () => {
+test('the owner deletes a popular level after ticking a checkbox, and their profile opens', async () => {
   setSignedIn(buildSignIn());
   const server = fakeServer({
     [pageLine]: () => ok(buildExtendedLevel()),

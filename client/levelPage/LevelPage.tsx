@@ -144,7 +144,7 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
             <LevelVersions
               levelId={level.id}
               version={page.version}
-              onLook={(version) => openPreview({ levelId: level.id, version, hash: '' })}
+              onOpenPreview={(version) => openPreview({ levelId: level.id, version, hash: '' })}
             />
           </Suspense>
         )}

@@ -5,7 +5,7 @@ import { usePictureColor } from '../levels/pictureColors.ts';
 import { HeroShot } from '../ui/HeroShot.tsx';
 import styles from './LevelPictures.module.css';
 import type { LevelPageFacts } from './levelPageStore.ts';
-import { levelPreview, levelPreviewSizes } from './levelPreview.ts';
+import { previewImageSizes, previewImageUrl } from './previewImage.ts';
 
 /**
  * The large preview of a level with a strip to choose its picture instead; without a preview, the picture.
@@ -26,8 +26,8 @@ export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPa
     {
       isPicture: false,
       label: 'Show the large preview',
-      src: levelPreview(level),
-      srcSet: levelPreviewSizes(level),
+      src: previewImageUrl(level),
+      srcSet: previewImageSizes(level),
     },
     {
       isPicture: true,
@@ -41,12 +41,12 @@ export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPa
       {showsPicture ? (
         picture
       ) : (
-        <a href={levelPreview(level, true)} className={styles.preview} style={{ background: color }}>
+        <a href={previewImageUrl(level, true)} className={styles.preview} style={{ background: color }}>
           <img
             // Before `src`, so that no other size is fetched first.
             sizes="(max-width: 860px) 100vw, 64vw"
-            srcSet={levelPreviewSizes(level)}
-            src={levelPreview(level)}
+            srcSet={previewImageSizes(level)}
+            src={previewImageUrl(level)}
             alt={`Large preview of ${level.name}`}
             fetchPriority="high"
           />

@@ -19,11 +19,11 @@ interface LevelVersionsProps {
   /** The newest version; the list is loaded again when it changes. */
   version: number;
   /** Opens a version in 3D; null for the newest. */
-  onLook: (version: number | null) => void;
+  onOpenPreview: (version: number | null) => void;
 }
 
 /** The versions of a level's files, each with its changes and a download. */
-export function LevelVersions({ levelId, version, onLook }: LevelVersionsProps) {
+export function LevelVersions({ levelId, version, onOpenPreview }: LevelVersionsProps) {
   const loading = useLoad(
     `level.versions:${levelId}:${version}`,
     (signal) => call('level.versions', { params: { id: levelId }, signal }),
@@ -46,7 +46,7 @@ export function LevelVersions({ levelId, version, onLook }: LevelVersionsProps) 
                   levelId={levelId}
                   entry={entry}
                   isNewest={entry.version === version}
-                  onLook={onLook}
+                  onOpenPreview={onOpenPreview}
                 />
               </li>
             ))}
@@ -57,16 +57,16 @@ export function LevelVersions({ levelId, version, onLook }: LevelVersionsProps) 
   );
 }
 
-interface VersionEntryProps extends Pick<LevelVersionsProps, 'levelId' | 'onLook'> {
+interface VersionEntryProps extends Pick<LevelVersionsProps, 'levelId' | 'onOpenPreview'> {
   entry: LevelVersion;
   isNewest: boolean;
 }
 
-function VersionEntry({ levelId, entry, isNewest, onLook }: VersionEntryProps) {
+function VersionEntry({ levelId, entry, isNewest, onOpenPreview }: VersionEntryProps) {
   const { version, addedAt, addedBy, change } = entry;
   const address = addressOf('level.zip', { params: { id: levelId }, query: { version } });
-  const look = () => {
-    onLook(isNewest ? null : version);
+  const open = () => {
+    onOpenPreview(isNewest ? null : version);
     window.scrollTo({ top: 0, behavior: 'smooth' });
   };
   return (
@@ -84,7 +84,7 @@ function VersionEntry({ levelId, entry, isNewest, onLook }: VersionEntryProps) {
         <FileChanges entry={entry} />
       </div>
       <span className="row">
-        <Button size="small" aria-label={`Look around in version ${version} in 3D`} onClick={look}>
+        <Button size="small" aria-label={`Look around in version ${version} in 3D`} onClick={open}>
           <Box className="icon" />
           In 3D
         </Button>

@@ -5,7 +5,7 @@ import { buildExtendedLevel } from '../testing/things.ts';
 import { LevelAbout } from './LevelAbout.tsx';
 import { splitLevel } from './levelPageStore.ts';
 
-test('the artist leads to the search for what else they made', () => {
+test('the name of the artist links to a search for their levels', () => {
   const { level, page } = splitLevel(buildExtendedLevel({ artist: 'Ida & Ola' }));
   render(
     <MemoryRouter>

@@ -17,7 +17,7 @@ test('the challenges of a level are listed, times in minutes, awesome ones as a 
   ]);
 });
 
-test('0 is no time to beat', () => {
+test('a time of 0 is not a time to beat', () => {
   expect(challengesOf({ ...bare, qualifyingTime: 0, qualifyingScore: 0 })).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
   const download = async (chosen: Assumption) => {
     const written = formatCount(count);
     if (readIds === null) return;
-    // The question needs them for the size, and the server may have to be asked for them.
+    // The confirmation needs the IDs for the size, and may have to request them from the server.
     let ids: ReturnType<typeof readIds> | null = null;
     const readOnce = () => {
       ids ??= readIds();

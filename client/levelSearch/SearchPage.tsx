@@ -16,7 +16,7 @@ import { shownCount } from '../ui/showMore.ts';
 import { SearchControls } from './SearchControls.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
-import { useBrowserResults, useServerResults } from './useSearchResults.ts';
+import { useBrowserLevelResults, useServerLevelResults } from './useSearchResults.ts';
 
 const AddingBar = lazyComponent(async () => (await import('../packs/AddingBar.tsx')).AddingBar);
 
@@ -26,10 +26,10 @@ export function SearchPage() {
 }
 
 /** Memoised, so that a new address does not render them again. */
-const ShortList = memo(() => <LevelList {...useBrowserResults()} />);
-const LongList = memo(() => <LevelList {...useServerResults()} />);
+const ShortList = memo(() => <LevelList {...useBrowserLevelResults()} />);
+const LongList = memo(() => <LevelList {...useServerLevelResults()} />);
 
-function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserResults>) {
+function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserLevelResults>) {
   const filter = useSearch((search) => search.filter);
   const isAdding = useAdding(({ packId }) => packId !== null);
   const presses = useSearch((search) => search.presses);

@@ -24,14 +24,14 @@ async function ask() {
   await screen.findByText("You're about to download 120 levels. Are you sure?");
 }
 
-test('the question before a large download says how large it is', async () => {
+test('the confirmation of a large download shows its size', async () => {
   const server = fakeServer({ [sizeLine]: () => ok({ size: 4_812_345_678 }) });
   await ask();
   await screen.findByText('The archive is 4.8 GB large.');
   expect(server.seen).toEqual([expect.objectContaining({ body: { ids: ids.join(',') } })]);
 });
 
-test('it can be answered where the size cannot be told', async () => {
+test('a large download can be confirmed while its size is unknown', async () => {
   fakeServer({ [sizeLine]: () => refused('too_many_requests') });
   await ask();
   await screen.findByText('How large the archive is could not be found out.');

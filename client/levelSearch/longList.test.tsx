@@ -50,7 +50,7 @@ afterEach(() => {
   useSite.setState({ info: null });
 });
 
-test('it shows the first matches of the server, and more of them when asked', async () => {
+test('the page shows the first matches that the server found, and more on request', async () => {
   fakeServer({
     [firstPage]: () => page(upTo(28), 60, 'next'),
     'GET /api/level/search?limit=52': () => page(upTo(52), 60, 'next'),
@@ -63,7 +63,7 @@ test('it shows the first matches of the server, and more of them when asked', as
   await vi.waitFor(() => expect(names()).toHaveLength(48));
 });
 
-test('the address is that of any search, and what was found stays while the server searches', async () => {
+test('the address contains the search, and the previous results stay while the server searches', async () => {
   let answer: (reply: ReturnType<typeof page>) => void = () => undefined;
   fakeServer({
     [firstPage]: () => page([1, 2], 2),

@@ -13,10 +13,10 @@ import { useEvent } from '../live/useEvent.ts';
 import { loadedCount } from '../search/loadedCount.ts';
 import { type ListResults, useListResults } from '../search/useListResults.ts';
 import { readAllIds, useServerSearch } from '../search/useServerSearch.ts';
-import { type Load, useLoad } from '../state/useLoad.ts';
+import { type Loading, useLoad } from '../state/useLoad.ts';
 
 interface FoundLevels {
-  loading: Load<unknown>;
+  loading: Loading<unknown>;
   results: ListResults<LevelInfo> | null;
   isSearching: boolean;
   /** The IDs of all that match. */
@@ -24,7 +24,7 @@ interface FoundLevels {
 }
 
 /** The levels that the search page shows, found in the whole list. */
-export function useBrowserResults(): FoundLevels {
+export function useBrowserLevelResults(): FoundLevels {
   const filter = useSearch((search) => search.filter);
   const byId = useLevels((state) => state.byId);
   const isWhole = useLevelLists((lists) => lists.isWhole);
@@ -41,7 +41,7 @@ export function useBrowserResults(): FoundLevels {
 }
 
 /** The same, found by the server in a list that is too long for browsers. */
-export function useServerResults(): FoundLevels {
+export function useServerLevelResults(): FoundLevels {
   const { filter, presses } = useSearch();
   const byId = useLevels((state) => state.byId);
   const { noteWaiting, ...found } = useServerSearch({

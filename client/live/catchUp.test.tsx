@@ -28,25 +28,31 @@ const shown = () => screen.getByRole('paragraph').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const busy = (status: number) => new CallError('not_ready', 'Please wait.', { status });
 
+/** Shows a page on an open connection; `answer` is what its next load does. */
+async function open(room: string) {
+  const live = fakeSocket();
+  openSocket(live.socket);
+  act(live.connect);
+  const page = { live, answer: async () => 'first' };
+  render(<Page room={room} load={() => page.answer()} />);
+  await pass(10);
+  return page;
+}
+
 test.each([503, 429, 0])(
   'a reload after a reconnection that fails with %d is repeated; the page is live only then',
   async (status) => {
-    let answer = async () => 'first';
-    const live = fakeSocket();
-    openSocket(live.socket);
-    act(live.connect);
-    render(<Page room={`level:${status + 1}`} load={() => answer()} />);
-    await pass(10);
+    const page = await open(`level:${status + 1}`);
     expect(shown()).toBe('first, live');
 
-    answer = () => Promise.reject(busy(status));
-    act(live.lose);
+    page.answer = () => Promise.reject(busy(status));
+    act(page.live.lose);
     expect(shown()).toBe('first, not live');
-    act(live.connect);
+    act(page.live.connect);
     await pass(8_000);
     expect(shown()).toBe('first, not live');
 
-    answer = async () => 'second';
+    page.answer = async () => 'second';
     await pass(30_000);
     expect(shown()).toBe('second, live');
   },
@@ -54,17 +60,12 @@ test.each([503, 429, 0])(
 
 test('the page is not live while it is joining and loading again', async () => {
   const loading = later<string>();
-  let answer = async () => 'first';
-  const live = fakeSocket();
-  openSocket(live.socket);
-  act(live.connect);
-  render(<Page room="level:1000" load={() => answer()} />);
-  await pass(10);
-  act(live.lose);
-  answer = () => loading.promise;
+  const page = await open('level:1000');
+  act(page.live.lose);
+  page.answer = () => loading.promise;
   const joining = later<{ ok: true }>();
-  live.answerJoins(() => joining.promise);
-  act(live.connect);
+  page.live.answerJoins(() => joining.promise);
+  act(page.live.connect);
   await pass(1_000);
   expect(shown()).toBe('first, not live');
   joining.settle({ ok: true });
@@ -76,24 +77,19 @@ test('the page is not live while it is joining and loading again', async () => {
 });
 
 test('a reload that never ends is restarted, and one whose page was left does not keep other pages from being live', async () => {
-  let answer = async () => 'first';
-  const live = fakeSocket();
-  openSocket(live.socket);
-  act(live.connect);
-  const { unmount } = render(<Page room="level:2000" load={() => answer()} />);
+  const page = await open('level:2000');
+  page.answer = () => new Promise(() => {});
+  act(page.live.lose);
+  act(page.live.connect);
   await pass(10);
-  answer = () => new Promise(() => {});
-  act(live.lose);
-  act(live.connect);
-  await pass(10);
-  answer = async () => 'second';
+  page.answer = async () => 'second';
   await pass(65_000);
   expect(shown()).toBe('second, live');
-  answer = () => new Promise(() => {});
-  act(live.lose);
-  act(live.connect);
+  page.answer = () => new Promise(() => {});
+  act(page.live.lose);
+  act(page.live.connect);
   await pass(10);
-  unmount();
+  cleanup();
   render(<Page room="level:2001" load={async () => 'other'} />);
   await pass(10);
   expect(shown()).toBe('other, live');
@@ -114,20 +110,15 @@ test('a join without an answer is repeated, and then the page is loaded once mor
 });
 
 test('a reload that is refused permanently is reported', async () => {
-  let answer = async () => 'first';
-  const live = fakeSocket();
-  openSocket(live.socket);
-  act(live.connect);
-  render(<Page room="level:1002" load={() => answer()} />);
-  await pass(10);
-  act(live.lose);
-  answer = () => Promise.reject(new CallError('level_not_found', 'It is gone.', { status: 404 }));
-  act(live.connect);
+  const page = await open('level:1002');
+  act(page.live.lose);
+  page.answer = () => Promise.reject(new CallError('level_not_found', 'It is gone.', { status: 404 }));
+  act(page.live.connect);
   await pass(10);
   expect(shown()).toBe('failed, live');
 });
 
-test('a lost connection is tried again within three seconds, at once when somebody looks at the page', async () => {
+test('a lost connection is retried within three seconds, and at once when the window receives the focus', async () => {
   const live = fakeSocket();
   const attempts: number[] = [];
   const begin = Date.now();

@@ -1,21 +1,21 @@
 import { markLost } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';
+import { pause } from './pause.ts';
 
 const retryMs = 2_000;
 
 /**
- * The socket's library is a tenth of the code of a first view, and no page needs it to be shown, so it is
- * loaded separately. Without a network it is requested again until it arrives.
+ * Makes the socket by the code that `load` fetches. The socket's library and what receives events are a tenth
+ * of the code of a first view, and no page needs them to be shown, so they are loaded separately. Without a
+ * network they are requested again until they arrive.
  */
-export async function loadSocket(
-  load = async () => (await import('./createSocket.ts')).createSocket,
-): Promise<LiveSocket> {
+export async function loadSocket(load: () => Promise<() => LiveSocket>): Promise<LiveSocket> {
   for (;;) {
     try {
       return (await load())();
     } catch {
       markLost();
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      await pause(retryMs);
     }
   }
 }

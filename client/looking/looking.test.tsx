@@ -25,7 +25,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('people at a level are counted once there are two, and named if they allow it', () => {
+test('the people at a level are counted from two on, and named if they allow it', () => {
   markLive();
   const { container } = render(<LookingNow levelId={7} />);
   const look = (count: number, ...people: (typeof kestrel)[]) =>

@@ -9,7 +9,7 @@ import { useLove } from './useLove.ts';
 export function useCardLove(kind: ThingKind, id: number, counted: number) {
   const { isLoved, toggle, problem } = useLove(kind, id, counted);
   const viewerId = useViewer()?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every account loves something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every account has its own loves
   useEffect(() => void loadOwnLoves(), [viewerId]);
   useEffect(() => {
     if (problem) addToast(problem);

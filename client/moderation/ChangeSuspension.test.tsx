@@ -19,7 +19,7 @@ const buttons = () => screen.queryAllByRole('button').map((button) => button.tex
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('moderators see it, except on their own account and on another moderator’s', () => {
+test('moderators can suspend people, except themselves and other moderators', () => {
   show({ id: 1 });
   show({ isModerator: true });
   expect(buttons()).toEqual([]);
@@ -64,7 +64,7 @@ test('unsuspending asks once and shows a failure', async () => {
   expect(await screen.findByText(/Something went wrong while unsuspending the account\./)).toBeTruthy();
 });
 
-test('the dialog stays what it is when the event arrives before the answer', async () => {
+test('the dialog does not turn into the other one when the event arrives before the answer', async () => {
   const { rerender } = show();
   fireEvent.click(screen.getByText('Suspend'));
   await screen.findByLabelText('Reason');

@@ -14,7 +14,7 @@ const SuspendDialog = lazyComponent(async () => (await import('./SuspendDialog.t
 /** Suspending or unsuspending someone, for moderators who may. */
 export function ChangeSuspension({ profile }: { profile: ProfileInfo }) {
   const viewer = useViewer();
-  // The event may arrive before the answer, and must not turn one dialog into the other.
+  // The event may arrive before the answer; it must not turn one dialog into the other.
   const [opened, setOpened] = useState<'suspend' | 'unsuspend' | null>(null);
   if (!canSuspend(viewer, profile)) return null;
   const close = () => setOpened(null);

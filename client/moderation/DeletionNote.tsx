@@ -37,5 +37,5 @@ export function ModeratorReason({ owner, reason, onChange }: ReasonProps) {
   );
 }
 
-/** The query of a deletion. */
+/** The query of a request that deletes something. */
 export const reasonQuery = (reason: string): { reason?: string } => (reason.trim() ? { reason } : {});

@@ -12,7 +12,7 @@ interface ReportButtonProps {
   kind: ReportedKind;
   id: number;
   owner: { id: number };
-  /** The name of the thing, as the label of the button has it: “Report Black Diamond”. */
+  /** The name of the thing, for the label of the button: “Report Black Diamond”. */
   name: string;
 }
 

@@ -3,7 +3,7 @@ import type { OwnReport, QueuedReport } from '../../shared/reports.ts';
 import { createEntityStore } from '../state/entityStore.ts';
 import { createStore } from '../store/createStore.ts';
 
-/** A resolved report is never open again. */
+/** A resolved report never becomes open again. */
 const progressOf = (report: { state: OwnReport['state'] }): number => (report.state === 'resolved' ? 1 : 0);
 
 /** The viewer's own reports and their results. */

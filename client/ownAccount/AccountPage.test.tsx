@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('visitors are led to signing in', () => {
+test('visitors are asked to sign in', () => {
   setSignedOut();
   open();
   expect(screen.getByText('Sign in here')).toBeTruthy();
@@ -142,7 +142,7 @@ test('deleting asks for the typed name and the password, explains what stays, an
   expect(useBanner.getState().next).toBe('Your account has been deleted.');
 });
 
-test('a failure to load is shown and can be tried again', async () => {
+test('a failure to load the account is shown, and it can be loaded again', async () => {
   const server = fakeServer({ ...tokens, [read]: () => refused('not_ready') });
   open();
   await screen.findByText(/Your account could not be loaded\. The site is not ready/);

@@ -4,15 +4,15 @@ import type { Scene } from '../../shared/scene.ts';
 import styles from './Areas.module.css';
 import { areaColors, areaNames } from './describeAreas.ts';
 import { Tool } from './Tool.tsx';
-import type { Viewer } from './view/createViewer.ts';
+import type { SceneRenderer } from './view/createSceneRenderer.ts';
 import { css } from './view/ink.ts';
 
-/** Shows where something happens to the player, and says what. */
-export function Areas({ scene: { triggers }, viewer }: { scene: Scene; viewer: Viewer }) {
+/** Shows the areas in which something happens to the player, with their meaning. */
+export function Areas({ scene: { triggers }, renderer }: { scene: Scene; renderer: SceneRenderer }) {
   const [areShown, setAreShown] = useState(false);
   if (triggers.length === 0) return null;
   const toggle = () => {
-    viewer.showAreas(!areShown);
+    renderer.showAreas(!areShown);
     setAreShown(!areShown);
   };
   return (

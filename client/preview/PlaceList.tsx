@@ -2,12 +2,12 @@ import { List } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Scene } from '../../shared/scene.ts';
 import styles from './PlaceList.module.css';
-import { type Place, type PlaceGroup, placesOf } from './places.ts';
+import { type PlaceGroup, placesOf, type ScenePlace } from './places.ts';
 import { Tool } from './Tool.tsx';
 
 interface PlaceListProps {
   scene: Scene;
-  onGo: (place: Place) => void;
+  onGo: (place: ScenePlace) => void;
 }
 
 /** Longer groups are folded. */
@@ -44,7 +44,7 @@ export function PlaceList({ scene, onGo }: PlaceListProps) {
   );
 }
 
-function Group({ group: { title, places }, onGo }: { group: PlaceGroup; onGo: (place: Place) => void }) {
+function Group({ group: { title, places }, onGo }: { group: PlaceGroup; onGo: (place: ScenePlace) => void }) {
   const buttons = (
     <ul className={styles.places}>
       {places.map((place) => (

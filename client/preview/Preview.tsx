@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import { SceneError } from '../../shared/readScene.ts';
+import { SceneError } from '../../shared/parseScene.ts';
 import type { Scene } from '../../shared/scene.ts';
 import type { LevelView } from '../../shared/together.ts';
 import { reasonOf } from '../api/callError.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { describeFaults, describeGaps, describeScene } from './describeScene.ts';
+import { isPhone, wantsLessMotion } from './device.ts';
 import { LevelMap } from './LevelMap.tsx';
 import styles from './Preview.module.css';
 import { Stage } from './Stage.tsx';
 import type { SceneSource } from './sceneSource.ts';
 import type { PictureTaking } from './TakePicture.tsx';
 import { useScene } from './useScene.ts';
-import { isPhone, wantsLessMotion } from './useViewer.ts';
 import { WindowButtons } from './WindowButtons.tsx';
 
 export interface PreviewProps {
   source: SceneSource;
   /** The ID of the level, for looking together; null for an upload. */
   levelId: number | null;
-  /** Where to look from; a new object moves the eye. */
+  /** The first view; a new object moves the eye there. */
   view: LevelView | null;
-  /** Shown until the map is loaded; the map stays until the level can be drawn. */
+  /** ShownScene until the map is loaded; the map stays until the level can be drawn. */
   poster: string | null;
   onClose: () => void;
   /** Receives the pictures that the viewer takes; without it, no pictures can be taken. */
@@ -29,7 +29,7 @@ export interface PreviewProps {
 }
 
 /**
- * A level in 3D in the place of its picture, or over all of the screen: at once on phones. Without WebGL it
+ * A level in 3D in the place of its picture, or on the whole screen, where phones begin. Without WebGL it
  * shows the map.
  */
 export function Preview({ source, levelId, view, poster, onClose, pictures }: PreviewProps) {
@@ -52,7 +52,7 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
       <dialog
         ref={dialogRef}
         aria-label={`${source.name} in 3D`}
-        className={classes(styles.viewer, isFull && styles.full)}
+        className={classes(styles.preview, isFull && styles.full)}
         onCancel={(event) => {
           event.preventDefault();
           leave();
@@ -134,7 +134,7 @@ interface WordsProps {
   scene: Scene;
 }
 
-/** Describes the scene in words, for everybody; and what is wrong with it while it can still be mended. */
+/** Describes the scene in words, and names its faults while they can still be mended. */
 function Words({ source: { name, page }, scene }: WordsProps) {
   const sentences = [
     describeScene(name, scene),

@@ -11,13 +11,14 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { loadPart } from '../code/loadPart.ts';
 import { classes } from '../ui/classes.ts';
+import { wakeGraphics } from './graphics.ts';
 import type { LevelPreviewProps } from './LevelPreview.tsx';
 import styles from './PreviewPlace.module.css';
 import { closePreview, openPreview, usePreview } from './previewStore.ts';
 
 const load = () => import('./LevelPreview.tsx');
 const prepare = () => import('./prepare.ts');
-/** A failure of what only comes early is reported when the level is opened. */
+/** A failure of an early request is ignored: opening the level reports it. */
 const ignore = () => undefined;
 const MapShot = lazyComponent(async () => (await import('./MapShot.tsx')).MapShot);
 
@@ -39,7 +40,10 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const isOpen = open !== null;
   const begin = useEffectEvent(() =>
-    prepare().then((early) => early.begin(level, open?.version ?? null), ignore),
+    prepare().then(({ fetchScene }) => {
+      fetchScene(level, open?.version ?? null);
+      wakeGraphics();
+    }, ignore),
   );
   useEffect(() => {
     const leaving = new AbortController();

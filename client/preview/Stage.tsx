@@ -3,24 +3,25 @@ import type { Scene } from '../../shared/scene.ts';
 import type { LevelView } from '../../shared/together.ts';
 import { Areas } from './Areas.tsx';
 import { describeScene } from './describeScene.ts';
+import { wantsLessMotion } from './device.ts';
 import { Hint } from './Hint.tsx';
 import type { KeyCommand } from './listenToHands.ts';
 import { PlaceList } from './PlaceList.tsx';
 import styles from './Preview.module.css';
-import type { Place } from './places.ts';
+import type { ScenePlace } from './places.ts';
 import { mapView, tourOf, viewOfPlace } from './poses.ts';
 import { StageBar } from './StageBar.tsx';
 import type { SceneSource } from './sceneSource.ts';
 import { type PictureTaking, TakePicture } from './TakePicture.tsx';
 import { Together } from './together/Together.tsx';
-import { type Shown, useViewer, wantsLessMotion } from './useViewer.ts';
+import { type ShownScene, useShownScene } from './useShownScene.ts';
 
 interface StageProps {
   scene: Scene;
   source: SceneSource;
   levelId: number | null;
   view: LevelView | null;
-  /** What else to say at first. */
+  /** Further sentences of the hint that is shown at first. */
   hints: string[];
   onShown: () => void;
   onLost: () => void;
@@ -35,7 +36,7 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
   const frameListenersRef = useRef(new Set<() => void>());
   const stopRef = useRef(0);
 
-  const shown = useViewer(placeRef, scene, {
+  const shown = useShownScene(placeRef, scene, {
     source,
     first: view,
     onCommand: (command) => run(command),
@@ -44,15 +45,15 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
     },
     onLost,
   });
-  const tell = useEffectEvent(onShown);
+  const reportShown = useEffectEvent(onShown);
   const go = useEffectEvent((to: LevelView) => shown?.eye.goTo(to));
   useEffect(() => {
-    if (shown) tell();
+    if (shown) reportShown();
   }, [shown]);
   useEffect(() => {
     if (view) go(view);
   }, [view]);
-  useEffect(() => shown?.viewer.setPlaying(isPlaying), [shown, isPlaying]);
+  useEffect(() => shown?.renderer.setPlaying(isPlaying), [shown, isPlaying]);
   useEffect(() => {
     const canvas = shown?.canvas;
     if (!canvas) return;
@@ -97,7 +98,7 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
     };
     commands[command]();
   };
-  const goToPlace = ({ label, position, size }: Place): void => {
+  const goToPlace = ({ label, position, size }: ScenePlace): void => {
     if (shown) goAndSay(shown, viewOfPlace(position, size, shown.eye.view), `At ${label}.`, setSaid);
   };
 
@@ -109,7 +110,7 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
           <Hint canvas={shown.canvas} more={hints} />
           <div className={styles.top}>
             <PlaceList scene={scene} onGo={goToPlace} />
-            <Areas scene={scene} viewer={shown.viewer} />
+            <Areas scene={scene} renderer={shown.renderer} />
             {levelId !== null && (
               <Together levelId={levelId} shown={shown} frameListeners={frameListenersRef.current} />
             )}
@@ -122,8 +123,8 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
             page={source.page}
             onCommand={run}
             onSend={() => {
-              shown.viewer.platforms.send();
-              shown.viewer.ask();
+              shown.renderer.platforms.send();
+              shown.renderer.ask();
               setSaid('The waiting platforms go there and back.');
             }}
             onSaid={setSaid}
@@ -138,7 +139,7 @@ export function Stage({ scene, source, levelId, view, hints, onShown, onLost, pi
 }
 
 function goAndSay(
-  { eye }: Shown,
+  { eye }: ShownScene,
   to: LevelView | undefined,
   words: string,
   say: (words: string) => void,

@@ -1,4 +1,4 @@
-// These icons must not be used by another page: a shared icon becomes a file of its own in both.
+// Other pages must not use these icons: a shared icon becomes a file of its own, for both.
 import {
   Check,
   CirclePause,

@@ -1,6 +1,6 @@
 import type { LevelView, Point } from '../../shared/together.ts';
 
-/** Straight up and down have no direction that is “up” on the screen, so the eye stops just before. */
+/** Looking straight up or down leaves “up” on the screen undefined, so the eye stops just before. */
 const maxPitch = Math.PI / 2 - 0.001;
 const minDistance = 0.5;
 
@@ -9,26 +9,6 @@ export const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a
 export const times = (a: Point, factor: number): Point => [a[0] * factor, a[1] * factor, a[2] * factor];
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 export const lerp = (a: Point, b: Point, t: number): Point => plus(a, times(minus(b, a), t));
-
-interface Placement {
-  position: Point;
-  rotation: [x: number, y: number, z: number, w: number];
-  scale: Point;
-}
-
-/** Where a point of a thing is in the level. */
-export function placed({ position, rotation: [x, y, z, w], scale }: Placement, point: Point): Point {
-  const own: Point = [point[0] * scale[0], point[1] * scale[1], point[2] * scale[2]];
-  const axis: Point = [x, y, z];
-  const turned = times(cross(axis, own), 2);
-  return plus(plus(plus(own, times(turned, w)), cross(axis, turned)), position);
-}
-
-const cross = (a: Point, b: Point): Point => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
 
 /** The eye as seen from what it looks at: angles in radians, `pitch` above the horizon. */
 export interface Orbit {
@@ -63,7 +43,7 @@ export function zoom(view: LevelView, factor: number, furthest: number): LevelVi
   return viewFrom(view.target, { ...orbit, distance: away });
 }
 
-/** What is right and up in the picture, in the level. */
+/** The directions in the level that are right and up in the picture. */
 export function axesOf({ yaw, pitch }: Pick<Orbit, 'yaw' | 'pitch'>): { across: Point; upwards: Point } {
   const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
   return {

@@ -1,6 +1,6 @@
 import type { SceneTrigger, TriggerKind } from '../../shared/scene.ts';
 
-/** Of the edges of boxes, and of their names. */
+/** The colours of the edges of boxes and of their names. */
 export const areaColors: Record<TriggerKind, number> = {
   inBounds: 0x6ee787,
   outOfBounds: 0xff6b5e,
@@ -25,7 +25,7 @@ const names: Record<TriggerKind, string> = {
   other: 'Something else',
 };
 
-/** What the areas of a level are, each kind once. */
+/** The kinds of areas in a level, each once. */
 export function areaNames(triggers: readonly SceneTrigger[]): { kind: TriggerKind; name: string }[] {
   const kinds = new Set(triggers.map(({ kind }) => kind));
   return [...kinds].map((kind) => ({ kind, name: names[kind] }));

@@ -3,12 +3,12 @@ import { distance } from './camera.ts';
 import { countsOf } from './places.ts';
 import { sizeOf } from './poses.ts';
 
-/** Named in the sentence; the rest is “and more”. */
+/** How many counts the sentence names; the rest is “and more”. */
 const maxCounts = 6;
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What is seen, in words: for those who do not see it, and below the picture for everybody. */
+/** Describes the level in words: for people who cannot see it, and below the picture for everybody. */
 export function describeScene(name: string, scene: Scene): string {
   const counts = countsOf(scene);
   const shown = counts.length > maxCounts ? [...counts.slice(0, maxCounts), 'more'] : counts;
@@ -74,7 +74,7 @@ export function describeFaults({
   ];
 }
 
-/** How many times the level's size. */
+/** In multiples of the level's size. */
 const farAway = 10;
 
 const parts = (count: number): string => (count === 1 ? '1 part' : `${count} parts`);

@@ -23,7 +23,7 @@ test('a flight takes a moment and arrives exactly', () => {
   expect(eye.move(5000)).toEqual({ view: viewOf(there), isFlat: false, isMoving: false });
 });
 
-test('with reduced motion it is a cut', () => {
+test('with reduced motion a flight arrives at once', () => {
   const { eye } = open(false);
   eye.goTo(viewOf(there));
   expect(eye.view).toEqual(viewOf(there));
@@ -42,7 +42,7 @@ test('moving by hand ends flights and tours', () => {
   expect(eye.move(500).isMoving).toBe(false);
 });
 
-test('a key moves at once, and on and on until it is released', () => {
+test('a key moves the eye at once, and goes on until it is released', () => {
   const { eye } = open();
   const before = eye.view;
   eye.hold('ahead');
@@ -54,7 +54,7 @@ test('a key moves at once, and on and on until it is released', () => {
   expect(eye.move(1000).isMoving).toBe(false);
 });
 
-test('the map is flat until one turns away from it', () => {
+test('the map is flat until the view is turned', () => {
   const { eye } = open(false);
   eye.goTo(mapView({ min: [0, 0, 0], max: [10, 10, 1] }, 1.5), { isFlat: true });
   eye.zoom(0.5);

@@ -19,7 +19,9 @@ export type Motion =
 
 interface EyeOptions {
   first: LevelView;
-  /** Across what is played, in units of the level: how fast to fly, and how far away to go. */
+  /**
+   * The size of the played area, in units of the level; it sets how fast and how far away the eye can move.
+   */
   size: number;
   /** Whether flights are animated; otherwise the view changes at once. */
   fliesThere: boolean;
@@ -30,7 +32,7 @@ interface EyeOptions {
 /** The position and direction of the eye, moved by hand, on a flight or on a tour. */
 export interface Eye {
   readonly view: LevelView;
-  /** True for a view without perspective, like the map, until the viewer turns away from it. */
+  /** True for a view without perspective, like the map, until the eye is turned. */
   readonly isFlat: boolean;
   readonly isTouring: boolean;
   /** Moves the eye by hand; this ends flights and tours. */
@@ -38,15 +40,15 @@ export interface Eye {
   zoom(factor: number): void;
   /** In parts of the height of the picture. */
   slide(right: number, up: number): void;
-  /** One step at once, and on and on until it is released. */
+  /** Takes one step at once, and goes on until it is released. */
   hold(motion: Motion): void;
-  /** One step, as a button does. */
+  /** Takes one step, as a button does. */
   step(motion: Motion): void;
   release(motion?: Motion): void;
   /** Jumps to a view. */
   startAt(view: LevelView): void;
   goTo(view: LevelView, options?: { isFlat?: boolean; ms?: number }): void;
-  /** Starts a tour of the stops, which begins anew after the last one. */
+  /** Starts a tour of the stops, which begins again after the last one. */
   tour(stops: readonly TourStop[]): void;
   stop(): void;
   /** Advances every movement by some milliseconds. */
@@ -61,7 +63,7 @@ interface Flight {
 }
 
 const flightMs = 900;
-/** What a key does at once, and what it does in a second. */
+/** How much a key does at once, and in a second. */
 const turned = { step: Math.PI / 24, second: Math.PI / 2 };
 const zoomed = { step: 0.88, second: 0.25 };
 const flown = { step: 0.02, second: 0.35 };
@@ -81,7 +83,7 @@ export function createEye({ first, size, fliesThere, onMove }: EyeOptions): Eye 
     isFlat &&= staysFlat;
     onMove();
   }
-  /** `amount` of a step or of a second. */
+  /** The view after `amount` steps or seconds of a motion. */
   function moved(motion: Motion, kind: 'step' | 'second', amount = 1): LevelView {
     const angle = turned[kind] * amount;
     const far = Math.min(Math.max(distance(view.position, view.target), 4), size);

@@ -8,11 +8,11 @@ let awake: HTMLCanvasElement | null = null;
 export function wakeGraphics(): void {
   if (awake) return;
   const canvas = document.createElement('canvas');
-  // With the settings that the viewer asks for, which are the usual ones.
+  // With the settings that the renderer asks for, which are the usual ones.
   if (canvas.getContext('webgl2')) awake = canvas;
 }
 
-/** A canvas for the viewer: the one that waits, or a new one. */
+/** A canvas for the renderer: the one that waits, or a new one. */
 export function takeCanvas(): HTMLCanvasElement {
   const canvas = awake;
   awake = null;

@@ -8,7 +8,7 @@ const item = (kind: SceneItem['kind'], name: string): SceneItem => ({ kind, name
 const namesIn = (scene: Partial<Pick<Scene, 'items' | 'gaps'>>) =>
   labelsOf({ items: [], gaps: [], ...scene }).map(({ text }) => text);
 
-test('things that nobody knows and boxes of missing parts have names', () => {
+test('unknown things and boxes of missing parts have names', () => {
   const items = [
     item('gem', 'GemItemRed'),
     item('other', 'Mystery'),

@@ -1,8 +1,9 @@
+import { placedPoint } from '../../shared/placement.ts';
 import type { Scene, Vector } from '../../shared/scene.ts';
-import { placed, plus } from './camera.ts';
+import { plus } from './camera.ts';
 import { middleOf } from './poses.ts';
 
-/** A name above something, and where. */
+/** A name above something, and its position. */
 export interface Label {
   text: string;
   position: Vector;
@@ -12,7 +13,7 @@ export interface Label {
 const maxLabels = 200;
 const maxLetters = 40;
 
-/** How far above its place something is named, in units of the level. */
+/** How far above a thing its name is, in units of the level. */
 const above = { thing: 1.2, box: 2.6 };
 
 /** The names of what is drawn without knowing what it looks like: boxes of missing parts, and unknown things. */
@@ -21,7 +22,7 @@ export function labelsOf({ items, gaps }: Pick<Scene, 'items' | 'gaps'>): Label[
   return [
     ...gaps.map((gap) => ({
       text: fileName(gap.path),
-      position: plus(gap.box ? placed(gap, middleOf(gap.box)) : gap.position, [0, 0, above.box]),
+      position: plus(gap.box ? placedPoint(gap, middleOf(gap.box)) : gap.position, [0, 0, above.box]),
     })),
     ...unknown.map(({ name, position }) => ({
       text: fileName(name),

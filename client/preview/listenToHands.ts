@@ -67,7 +67,7 @@ export function listenToHands(canvas: HTMLCanvasElement, { eye, onCommand }: Han
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const isSliding = fingers.size > 1 || (event.buttons & 6) !== 0 || event.shiftKey || eye.isFlat;
     if (!isSliding) return eye.turn(-right * dragTurn, down * dragTurn);
-    // Two fingers each make half of what both do together.
+    // Each of two fingers contributes half of the movement.
     const share = 1 / fingers.size;
     eye.slide(-right * share, down * share);
     if (before > 0) eye.zoom(before / Math.max(spread(), 1));

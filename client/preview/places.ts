@@ -1,10 +1,10 @@
+import { placedPoint } from '../../shared/placement.ts';
 import type { ItemKind, Scene, SceneItem } from '../../shared/scene.ts';
 import type { Point } from '../../shared/together.ts';
-import { placed } from './camera.ts';
 import { middleOf, sizeOf } from './poses.ts';
 
 /** Somewhere to fly to. */
-export interface Place {
+export interface ScenePlace {
   /** “Gem 3” */
   label: string;
   position: Point;
@@ -16,7 +16,7 @@ export interface Place {
 export interface PlaceGroup {
   /** “Gems” */
   title: string;
-  places: Place[];
+  places: ScenePlace[];
 }
 
 interface Naming {
@@ -56,12 +56,12 @@ const itemNames: Partial<Record<ItemKind, Naming>> = {
 /** All places of a level that are worth a flight. */
 export function placesOf(scene: Scene): PlaceGroup[] {
   const { start, finish, movers, meshes } = scene;
-  const pads: Place[] = [];
+  const pads: ScenePlace[] = [];
   if (start) pads.push({ label: 'Start', position: start.position, size: 4 });
   if (finish) pads.push({ label: 'Finish', position: finish.position, size: 4 });
   const platforms = movers.flatMap((mover) => {
     const box = meshes[mover.mesh]?.box;
-    return box ? { position: placed(mover, middleOf(box)), size: sizeOf(box) } : [];
+    return box ? { position: placedPoint(mover, middleOf(box)), size: sizeOf(box) } : [];
   });
   return [
     { title: 'Start and finish', places: pads },

@@ -10,7 +10,7 @@ export const middleOf = ({ min, max }: SceneBox): Vector => times(plus(min, max)
 
 export const sizeOf = ({ min, max }: SceneBox): number => Math.max(distance(min, max), 1);
 
-/** Buttons lie over the edges of the picture. */
+/** Leaves room at the edges, which the buttons cover. */
 const margin = 1.14;
 
 /**
@@ -101,7 +101,7 @@ export function tourOf({ tour, bounds }: Pick<SceneHeader, 'tour' | 'bounds'>): 
 
 export interface TourStop {
   view: LevelView;
-  /** To the next one. */
+  /** The time to the next stop. */
   ms: number;
 }
 

@@ -1,5 +1,5 @@
 import type { LevelInfo } from '../../shared/levels.ts';
-import { readScene } from '../../shared/readScene.ts';
+import { parseScene } from '../../shared/parseScene.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 import type { Scene } from '../../shared/scene.ts';
 import { fetchFile } from '../api/fetchFile.ts';
@@ -17,13 +17,13 @@ export interface SceneSource {
   loadPicture(sha256: string, signal: AbortSignal): Promise<ImageBitmap>;
   /** The address of its map. */
   map: string;
-  /** The colour of things that the viewer does not know, if it is not the usual one. */
+  /** The colour of unknown things, if it is not the usual one. */
   unknownColor?: number | undefined;
 }
 
 type ShownLevel = Pick<LevelInfo, 'id' | 'name' | 'editedAt' | 'modification'>;
 
-/** As the gems that stand for the games elsewhere on the site. */
+/** The colours of the gems that stand for the games elsewhere on the site. */
 const gameColors: Record<LevelInfo['modification'], number> = {
   gold: 0xeab63d,
   platinum: 0xa6bcc8,
@@ -65,7 +65,7 @@ export function uploadSource(uploadId: string, missionId: number, name: string):
 }
 
 const sceneIn = async (answer: Response): Promise<Scene> =>
-  readScene(new Uint8Array(await answer.arrayBuffer()));
+  parseScene(new Uint8Array(await answer.arrayBuffer()));
 
 const pictureIn = async (answer: Response): Promise<ImageBitmap> =>
   createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });

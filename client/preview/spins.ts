@@ -2,5 +2,5 @@ import { collectedKinds, type ItemKind, type SceneItem } from '../../shared/scen
 
 const spinning: ReadonlySet<ItemKind> = new Set(['gem', ...collectedKinds, 'other']);
 
-/** Things to collect turn round and round. */
+/** Whether a thing turns round and round, as things to collect do. */
 export const spins = ({ kind }: Pick<SceneItem, 'kind'>): boolean => spinning.has(kind);

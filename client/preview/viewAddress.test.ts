@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { viewHash, viewIn } from './viewAddress.ts';
 
-test('a view goes into an address and comes back', () => {
+test('a view survives being written to an address and read back', () => {
   const view = { position: [1.234, -2, 3e4], target: [0, 0.5, -100.009] } as const;
   const hash = viewHash({ position: [...view.position], target: [...view.target] });
   expect(hash).toBe('#view=1.23,-2,30000,0,0.5,-100.01');

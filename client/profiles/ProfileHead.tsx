@@ -1,10 +1,11 @@
-import { Ban, Settings, ShieldCheck } from 'lucide-react';
+import { Settings, ShieldCheck } from 'lucide-react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canEditProfile } from '../../shared/permissions.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
 import { ChangeSuspension } from '../moderation/ChangeSuspension.tsx';
 import { ReportButton } from '../moderation/ReportButton.tsx';
+import { SuspensionNote } from '../moderation/SuspensionNote.tsx';
 import { useViewer } from '../session/sessionStore.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -52,13 +53,9 @@ export function ProfileHead({ profile, bio, levels, packs }: ProfileHeadProps) {
           bio && <UserText className={styles.bio}>{bio}</UserText>
         )}
         {profile.isSuspended ? (
-          <div className={styles.suspended}>
-            <Ban className="icon" />
-            <div>
-              <b>This account has been suspended.</b>
-              {profile.suspensionReason && <UserText>{profile.suspensionReason}</UserText>}
-            </div>
-          </div>
+          <SuspensionNote profile={profile} className={styles.suspended}>
+            This account has been suspended.
+          </SuspensionNote>
         ) : (
           <dl className={styles.sums}>
             <Sum label="level downloads" value={sumOf(levels, 'downloads')} />

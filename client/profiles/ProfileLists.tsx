@@ -16,18 +16,20 @@ import styles from './ProfilePage.module.css';
 
 interface CreationsSectionProps<Item> {
   id: string;
+  profile: ProfileInfo;
   title: string;
   items: readonly Item[];
   icon: ReactNode;
-  /** Shown when there are no items. */
-  empty: string;
+  /** What the person has not done while there are no items: “uploaded a level”. */
+  undone: string;
   /** The next step for the owner when there are no items. */
   action: ReactNode;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
 function CreationsSection<Item>(props: CreationsSectionProps<Item>) {
-  const { id, title, items, icon, empty, action, children } = props;
+  const { id, profile, title, items, icon, undone, action, children } = props;
+  const isOwn = useViewer()?.id === profile.id;
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>
@@ -38,8 +40,8 @@ function CreationsSection<Item>(props: CreationsSectionProps<Item>) {
           {children}
         </KeptShowMore>
       ) : (
-        <EmptyState isSmall icon={icon} action={action}>
-          {empty}
+        <EmptyState isSmall icon={icon} action={isOwn && action}>
+          {`${isOwn ? 'You have' : `${profile.username} has`} not ${undone} yet.`}
         </EmptyState>
       )}
     </section>
@@ -52,15 +54,15 @@ interface ProfileLevelsProps {
 }
 
 export function ProfileLevels({ profile, levels }: ProfileLevelsProps) {
-  const isOwn = useViewer()?.id === profile.id;
   return (
     <CreationsSection
       id="levels"
+      profile={profile}
       title="Uploaded levels"
       items={levels}
       icon={<Upload className="icon" />}
-      empty={`${isOwn ? 'You have' : `${profile.username} has`} not uploaded a level yet.`}
-      action={isOwn && <ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}
+      undone="uploaded a level"
+      action={<ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}
     >
       {(shown) => <LevelGrid levels={shown} eagerCount={4} />}
     </CreationsSection>
@@ -73,15 +75,15 @@ interface ProfilePacksProps {
 }
 
 export function ProfilePacks({ profile, packs }: ProfilePacksProps) {
-  const isOwn = useViewer()?.id === profile.id;
   return (
     <CreationsSection
       id="packs"
+      profile={profile}
       title="Created packs"
       items={packs}
       icon={<Layers className="icon" />}
-      empty={`${isOwn ? 'You have' : `${profile.username} has`} not created a pack yet.`}
-      action={isOwn && <ButtonLink to={pathOf('createPack')}>Create new pack</ButtonLink>}
+      undone="created a pack"
+      action={<ButtonLink to={pathOf('createPack')}>Create new pack</ButtonLink>}
     >
       {(shown) => <PackGrid packs={shown} />}
     </CreationsSection>

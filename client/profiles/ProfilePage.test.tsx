@@ -102,7 +102,7 @@ test('a person who is removed while the page is open is no longer found', async 
   await screen.findByText('This user does not exist. :(');
 });
 
-test('only its person and moderators may change a profile', async () => {
+test('only its owner and moderators may change a profile', async () => {
   setSignedIn(buildSignIn({ id: 9 }));
   show();
   await screen.findByText('Level 1');
@@ -131,7 +131,7 @@ test('the bio is edited in its place; a refusal keeps what was typed', async () 
   expect(screen.getByText('x'.repeat(20))).toBeTruthy();
 });
 
-test('the picture follows whoever changes it, and can be taken away', async () => {
+test('the picture follows changes made elsewhere, and can be removed', async () => {
   setSignedIn(buildSignIn());
   const server = show({ hasAvatar: true, avatarVersion: 100 });
   await screen.findByText('Level 1');
@@ -144,7 +144,7 @@ test('the picture follows whoever changes it, and can be taken away', async () =
   expect(pictureOf()).toBeNull();
 });
 
-test('a file that is no picture, or too large, is not accepted', async () => {
+test('a file that is not a picture, or is too large, is not accepted', async () => {
   setSignedIn(buildSignIn());
   show();
   await screen.findByText('Level 1');

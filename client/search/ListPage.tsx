@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Loaded } from '../state/Loaded.tsx';
-import type { Load } from '../state/useLoad.ts';
+import type { Loading } from '../state/useLoad.ts';
 import { useUrlSearch } from '../state/useUrlSearch.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -8,7 +8,7 @@ import styles from './ListPage.module.css';
 import type { ListResults } from './useListResults.ts';
 
 interface ListPageProps<Item> {
-  /** The heading, and what stands beside it. */
+  /** The heading, with what is beside it. */
   head: ReactNode;
   query: string;
   onQuery: (query: string) => void;
@@ -25,7 +25,7 @@ interface ListPageProps<Item> {
   /** The current search as a part of the address: `?q=…`. */
   address: string;
   onAddress: (address: string) => void;
-  loading: Load<unknown>;
+  loading: Loading<unknown>;
   /** The matching items; null until they are known. */
   results: ListResults<Item> | null;
   /** The first items, shown until then. */

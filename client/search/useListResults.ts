@@ -31,7 +31,7 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
   const { byId, isWhole, compare, isWanted } = query;
   const [shownTimes, setShownTimes] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: items that change later keep their places until it is sorted anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: items that change later keep their places until the list is sorted again
   const order = useMemo(
     () => [...byId.values()].sort(compare).map((item) => item.id),
     [compare, isWhole, shownTimes],
@@ -55,9 +55,9 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
 
 interface Beginning<Item> {
   byId: ReadonlyMap<number, Item>;
-  /** With which the page came. */
+  /** The beginning that came with the page. */
   beginning: ListBeginning<Item> | null;
-  /** Whether that is of the wanted search. */
+  /** Whether that beginning belongs to the current search. */
   isWanted: (search: string) => boolean;
   /** How many items there are in all. */
   total: number | null;

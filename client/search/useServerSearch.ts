@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
-import { type Load, useLoad } from '../state/useLoad.ts';
+import { pause } from '../live/pause.ts';
+import { type Loading, useLoad } from '../state/useLoad.ts';
 import { pickInOrder } from './pickInOrder.ts';
 import type { ListResults } from './useListResults.ts';
 
@@ -10,7 +11,7 @@ interface FoundPart {
   /** How many match, and how many there are on the site. */
   matching: number;
   total: number;
-  /** Where the next page begins; null on the last one. */
+  /** The beginning of the next page; null on the last one. */
   next: string | null;
 }
 
@@ -29,11 +30,11 @@ interface ServerQuery<Item> {
 }
 
 interface ServerSearch<Item> {
-  loading: Load<FoundPart>;
+  loading: Loading<FoundPart>;
   /** The results; those of the previous search while the next one is under way, and null before the first. */
   results: ListResults<Item> | null;
   isSearching: boolean;
-  /** Call it when a new match arrives: it waits, so that nothing moves. */
+  /** Call it when a new match arrives: the match waits, so that nothing moves. */
   noteWaiting: () => void;
 }
 
@@ -49,6 +50,7 @@ export function useServerSearch<Item extends { id: number }>(query: ServerQuery<
     `${name} ${count}`,
     async (signal) => {
       if (lastName.current !== null && lastName.current !== name) await pause(pauseMs, signal);
+      signal.throwIfAborted();
       lastName.current = name;
       const found = await readParts(read, count, signal);
       setWaitingCount(0);
@@ -89,14 +91,3 @@ async function readParts(read: ReadPart, count: number, signal: AbortSignal): Pr
 /** The IDs of everything that matches. */
 export const readAllIds = async (read: ReadPart, signal: AbortSignal): Promise<readonly number[]> =>
   (await readParts(read, Number.POSITIVE_INFINITY, signal)).ids;
-
-/** @throws the reason of `signal` when it is aborted meanwhile */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-}

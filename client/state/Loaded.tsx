@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { reasonOf } from '../api/callError.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import type { Load } from './useLoad.ts';
+import type { Loading } from './useLoad.ts';
 
 interface LoadedProps<Data> {
-  loading: Load<unknown>;
+  loading: Loading<unknown>;
   /** The loaded data, which an earlier page may have loaded; null or undefined until then. */
   data: Data | null | undefined;
   /** The sentence for a failure: “The levels could not be loaded.” */

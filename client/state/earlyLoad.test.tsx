@@ -32,7 +32,7 @@ function showPage() {
 
 const shown = () => screen.getByRole('paragraph').textContent;
 
-test('a list that is on its way when the connection is there arrives, and is then asked for again', async () => {
+test('a list that is loading when the connection opens is shown, and then loaded again', async () => {
   const { loads, show } = showPage();
   await show(1);
   expect(loads).toHaveLength(1);
@@ -43,7 +43,7 @@ test('a list that is on its way when the connection is there arrives, and is the
   expect(shown()).toBe('the list, changed');
 });
 
-test('what another page asked for is not waited for', async () => {
+test('a page does not wait for what another page requested', async () => {
   const { loads, show } = showPage();
   await show(0, 'another list');
   expect(loads.map(({ signal }) => signal.aborted)).toEqual([true, false]);

@@ -26,10 +26,10 @@ export interface EntityStore<Entity extends { id: number }> {
   /** Adds an entity that is certainly new, also when it was removed before. */
   add: (entity: Entity) => void;
   /**
-   * For reading a whole list anew. Call it before the request; it returns the function that receives the
-   * answer. Entities that were known before and are in scope but not in the answer are removed; those that
-   * arrived meanwhile stay. A removed entity in the answer has come back from the bin. If the answer is only
-   * a part of the list, `isCovered` says which IDs that part includes.
+   * For reading a whole list again. Call it before the request; it returns the function that receives the
+   * answer. Known entities that are missing in the answer are removed, but those that arrived meanwhile stay.
+   * A removed entity in the answer has come back from the bin. If the answer is only a part of the list,
+   * `isCovered` says which IDs that part includes.
    */
   startReading: (
     isInScope?: (entity: Entity) => boolean,

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /** How often “show more” was pressed, as kept under a name in this tab; it survives a reload. */
 export function keptPresses(name: string): number {
   try {
-    return Number(sessionStorage.getItem(storageName(name)) ?? 0);
+    return Number(sessionStorage.getItem(storageName(name))) || 0;
   } catch {
     return 0;
   }
@@ -17,7 +17,7 @@ export function keepPresses(name: string, presses: number): void {
   try {
     sessionStorage.setItem(storageName(name), String(presses));
   } catch {
-    // Storage may be full: the list then begins anew when somebody comes back.
+    // Storage may be full: the list then starts from its beginning when somebody comes back.
   }
   for (const listener of listeners) listener();
 }

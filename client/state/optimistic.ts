@@ -1,6 +1,6 @@
 interface Wish<Value> {
   wanted: Value;
-  /** Settles when no request is under way any more. */
+  /** Settles when the last request has been answered. */
   sending: Promise<void>;
 }
 

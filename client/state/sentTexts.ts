@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isUncertain } from '../api/isUncertain.ts';
+import { isNumber, isString, listOf, objectOf, parseKept } from './keptValue.ts';
 import { randomId } from './randomId.ts';
 import { draftOf, setDraft, useDraft } from './useDraft.ts';
 
@@ -9,7 +10,7 @@ import { draftOf, setDraft, useDraft } from './useDraft.ts';
 export interface SentText {
   clientId: string;
   content: string;
-  /** The newest ID of its kind that was known when the text was sent: older things cannot be this one. */
+  /** The newest ID of its kind that was known when the text was sent: only a newer thing can be this text. */
   after: number;
 }
 
@@ -17,18 +18,19 @@ export interface SentText {
 const sending = new Set<string>();
 
 // Stored beside the draft, so that both survive a reload.
-const placeOf = (key: string) => `${key}:sent`;
-const parse = (text: string): SentText[] => (text ? (JSON.parse(text) as SentText[]) : []);
-const sentTexts = (key: string): SentText[] => parse(draftOf(placeOf(key)));
+const sentKey = (key: string) => `${key}:sent`;
+const isSentTexts = listOf(objectOf<SentText>({ clientId: isString, content: isString, after: isNumber }));
+const parse = (text: string): SentText[] => parseKept(text, isSentTexts) ?? [];
+const sentTexts = (key: string): SentText[] => parse(draftOf(sentKey(key)));
 const setSentTexts = (key: string, sent: readonly SentText[]): void =>
-  setDraft(placeOf(key), sent.length > 0 ? JSON.stringify(sent) : '');
+  setDraft(sentKey(key), sent.length > 0 ? JSON.stringify(sent) : '');
 const forget = (key: string, { clientId }: SentText): void =>
   setSentTexts(
     key,
     sentTexts(key).filter((each) => each.clientId !== clientId),
   );
 
-/** Returns a text to the draft, before what was typed since. */
+/** Returns a text to the draft, before anything typed since. */
 function putBack(key: string, content: string): void {
   const typed = draftOf(key);
   if (typed === content || typed.startsWith(`${content}\n\n`)) return;
@@ -73,7 +75,7 @@ export async function sendText(
  * leaves the draft. What was being sent during a reload is in the draft again.
  */
 export function useIsInDoubt(key: string, isStored: (sent: SentText) => boolean): boolean {
-  const [text] = useDraft(placeOf(key));
+  const [text] = useDraft(sentKey(key));
   const [draft] = useDraft(key);
   const unanswered = parse(text).filter(({ clientId }) => !sending.has(clientId));
   const stored = unanswered.filter(isStored);

@@ -8,7 +8,7 @@ import { draftOf, setDraft } from './useDraft.ts';
 
 beforeAll(followAccount);
 
-test('signing out forgets unsent texts, also those from before a reload, and nothing else', async () => {
+test('signing out forgets unsent texts, including those from before a reload, and nothing else', async () => {
   setSignedIn(buildSignIn());
   setDraft('comment:7', 'Only half a thou');
   sessionStorage.setItem('draft:comment:8', 'Of before the reload');
@@ -19,7 +19,7 @@ test('signing out forgets unsent texts, also those from before a reload, and not
   expect(sessionStorage.getItem('other')).toBe('stays');
 });
 
-test('a lost connection leaves them', async () => {
+test('a lost connection keeps unsent texts', async () => {
   setSignedIn(buildSignIn());
   setDraft('comment:7', 'Only half a thou');
   fakeServer({});

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError } from '../api/callError.ts';
 import { backOff } from '../live/backOff.ts';
 import { markBehind, startCatchingUp } from '../live/connection.ts';
+import { pause } from '../live/pause.ts';
 import { takePageData } from './pageData.ts';
 
 interface LoadState<Data> {
@@ -11,14 +12,14 @@ interface LoadState<Data> {
   error?: unknown;
 }
 
-export interface Load<Data> extends LoadState<Data> {
+export interface Loading<Data> extends LoadState<Data> {
   /** Loads again; what is on screen stays meanwhile. */
   retry: () => void;
 }
 
 /** The longest wait between two attempts to reload. */
 const maxWaitMs = 30_000;
-/** A reload that takes longer is begun anew. */
+/** A reload that takes longer is started again. */
 const maxAttemptMs = 60_000;
 
 /**
@@ -33,7 +34,7 @@ export function useLoad<Data>(
   key: string,
   load: (signal: AbortSignal) => Promise<Data>,
   ticket: number | null,
-): Load<Data> {
+): Loading<Data> {
   const [state, setState] = useState<LoadState<Data>>({ key, status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const current: LoadState<Data> = state.key === key ? state : { key, status: 'loading' };
@@ -99,7 +100,7 @@ export function useLoad<Data>(
     return () => controller.abort();
   }, [key, attempt]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, ticket or attempt means loading anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, ticket or attempt starts another load
   useEffect(() => {
     if (ticket === null) return;
     if (takePageData(key)) {
@@ -128,14 +129,3 @@ const isRefusal = (error: unknown): boolean =>
 
 const abortionOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-
-/** Resolves after some time, or as soon as `signal` is aborted. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}

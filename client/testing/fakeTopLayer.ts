@@ -1,4 +1,7 @@
-/** jsdom has neither modal dialogs nor popovers; this opens and closes them as far as a test can see. */
+/**
+ * jsdom has neither modal dialogs nor popovers: this imitates opening and closing them, as far as tests see
+ * it.
+ */
 export function fakeTopLayer(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -26,7 +26,7 @@ interface ButtonLinkProps
     Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonLook | 'href'> {
   /** A page of this site. */
   to?: string;
-  /** Of the location that `to` leads to. */
+  /** The state of the location that `to` leads to. */
   state?: unknown;
   /** Anything else: a download, another site. */
   href?: string;

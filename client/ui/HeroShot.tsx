@@ -8,7 +8,7 @@ const maxEnlargement = 1.5;
 interface HeroShotProps {
   src: string | null;
   alt: string;
-  /** Of the picture, for its place until it is loaded. */
+  /** The colour of the place until the picture is loaded. */
   color: string | undefined;
   gem: GemKind;
 }

@@ -5,12 +5,12 @@ import styles from './Picture.module.css';
 
 interface PictureProps {
   src: string | null;
-  /** The same in other sizes, and how wide its place is (`sizes` of an image). */
+  /** The same picture in other sizes, and the width of its place (`sizes` of an image). */
   srcSet?: string;
   sizes?: string;
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is beside it. */
   alt?: string;
-  /** Of the picture, for its place until it is loaded. */
+  /** The colour of the place until the picture is loaded. */
   color?: string | undefined;
   /** Colours the tiles and the gem that stand in for a missing picture. */
   gem: GemKind;

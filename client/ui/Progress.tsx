@@ -5,7 +5,7 @@ interface ProgressProps {
   /** The name of the task, read aloud. */
   label: string;
   done: number;
-  /** Of how many; 0 means that there is nothing to do, so the bar is full. */
+  /** The end of the bar; 0 means that there is nothing to do, so the bar is full. */
   total: number;
   tone?: 'neutral' | 'negative' | 'success';
   /** The value in words: “3.1 of 4.8 MB”. */

@@ -17,7 +17,7 @@ interface ShowMoreProps<Item> {
    */
   presses?: number;
   onMore?: (presses: number) => void;
-  /** The address of more, for browsers that run no code; null where there is no more. */
+  /** The address of the next entries, for browsers that run no code; null when there are none. */
   nextAddress?: string | null | undefined;
   children: (shown: readonly Item[]) => ReactNode;
 }

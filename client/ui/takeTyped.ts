@@ -7,7 +7,8 @@ export function takeTyped(frame: HTMLElement | null): void {
   if (!field || field.value === field.defaultValue) return;
   const typed = field.value;
   queueMicrotask(() => {
-    // React compares a value with the one that was last set by code, as here, and not by a hand, as below.
+    // React compares the value with the one that code has set last, as this line does. The next line sets it
+    // as typing would, unnoticed by React.
     field.value = field.defaultValue;
     Reflect.set(Object.getPrototypeOf(field), 'value', typed, field);
     field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -51,7 +51,7 @@ test('a new level comes first among the latest twelve, once', () => {
   expect(useLevelLists.getState().latestIds).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);
 });
 
-test('the event of an edit is the same for everybody and keeps the own love', async () => {
+test("the event of an edit, which is the same for everybody, keeps the viewer's own love", async () => {
   fakeServer({ 'GET /api/level/7/extended-info': () => ok(buildExtendedLevel({ lovedByYou: true })) });
   await load('level.extendedInfo', { params: { id: 7 } });
   receiveEvent('level:edited', buildExtendedLevel({ editedAt: 5, remarks: 'Now with ice.' }));
@@ -72,7 +72,7 @@ test('comments are added and removed; an older reply does not bring them back', 
   expect([...useStoredComments.getState().byId.keys()].sort()).toEqual([1, 3]);
 });
 
-test('a pack applies the next step, and then one that has overtaken it', () => {
+test('a pack applies the next step, and then an earlier arrival that waited for it', () => {
   const step = {
     packId: 3,
     ops: [{ op: 'remove' as const, levelIds: [7] }],

@@ -1,10 +1,8 @@
 import type { EventName, EventPayload } from '../../shared/events.ts';
 import { events } from '../../shared/events.ts';
 import { profiles } from '../accounts/profileStore.ts';
-
 import { addComment, removeComment } from '../comments/commentStore.ts';
 import { receiveBoard } from '../leaderboards/leaderboardStore.ts';
-
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { addLevel, countLevel, countLevels, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
@@ -21,7 +19,7 @@ import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from '../sess
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 
-const loadInvitations = () => import('../packs/invitations/tellInvited.ts');
+const loadEditorToasts = () => import('../packs/invitations/editorToasts.ts');
 
 type Appliers = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 
@@ -48,7 +46,7 @@ const appliers: Appliers = {
   'comment:removed': ({ levelId, commentId }) => removeComment(levelId, commentId),
 
   'leaderboard:changed': ({ levelId, leaderboardId, scores }) => receiveBoard(levelId, leaderboardId, scores),
-  /** Only profiles show these, and they load them again. */
+  /** Only profiles show these; they load them again. */
   'bests:changed': () => undefined,
 
   'love:counted': ({ kind, id, count }) =>
@@ -77,17 +75,17 @@ const appliers: Appliers = {
   },
   'pack:ops': receiveStep,
   'ownPack:changed': changeOwnPack,
-  // Only the history shows these; it listens for itself.
+  // Only the history shows this; it receives the event itself.
   'pack:labelled': () => undefined,
   'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
-  // The pack's page listens for itself.
+  // The page of the pack receives this event itself.
   'presence:asked': () => undefined,
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
 
   // These events are rare, so their code is loaded on demand.
-  'editor:invited': async (told) => (await loadInvitations()).tellInvited(told),
-  'editor:removed': async (told) => (await loadInvitations()).tellRemoved(told),
-  // Only one page shows them; it listens for itself.
+  'editor:invited': async (change) => (await loadEditorToasts()).notifyInvited(change),
+  'editor:removed': async (change) => (await loadEditorToasts()).notifyRemoved(change),
+  // Only one page shows these; it receives the events itself.
   'discussion:added': () => undefined,
   'discussion:removed': () => undefined,
   'looking:changed': putLookers,
@@ -105,7 +103,7 @@ const appliers: Appliers = {
 
   'report:queued': putQueuedReport,
   'report:changed': putOwnReport,
-  // Only one page shows them; it listens for itself.
+  // Only one page shows these; it receives the events itself.
   'tokens:changed': () => undefined,
   'bin:changed': () => undefined,
   'moderation:logged': () => undefined,
@@ -118,7 +116,7 @@ export function receiveEvent<Name extends EventName>(name: Name, payload: EventP
   notifyListeners(name, payload);
 }
 
-/** Passes every event of the socket to `receive`. */
+/** Passes every event of the socket to `receiveEvent`. */
 export function listenToEvents(socket: LiveSocket): void {
   const names = Object.keys(appliers) as EventName[];
   for (const name of names) {

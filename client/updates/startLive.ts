@@ -1,5 +1,6 @@
 import { useConnection } from '../live/connection.ts';
 import { loadSocket } from '../live/loadSocket.ts';
+import { pause } from '../live/pause.ts';
 import { openSocket, reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
 import { clearReports } from '../moderation/reportStore.ts';
@@ -9,7 +10,6 @@ import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { clearDrafts } from '../state/useDraft.ts';
-import { listenToEvents } from './applyEvents.ts';
 
 const retryMs = 5_000;
 
@@ -56,13 +56,22 @@ async function resumeEditsLater(): Promise<void> {
       (await import('../packs/sync/resumeEdits.ts')).resumeEdits();
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      await pause(retryMs);
     }
   }
 }
 
 async function connectSocket(): Promise<void> {
-  const socket = await loadSocket();
-  listenToEvents(socket);
+  const socket = await loadSocket(async () => {
+    const [{ createSocket }, { listenToEvents }] = await Promise.all([
+      import('../live/createSocket.ts'),
+      import('./applyEvents.ts'),
+    ]);
+    return () => {
+      const created = createSocket();
+      listenToEvents(created);
+      return created;
+    };
+  });
   openSocket(socket);
 }

@@ -14,7 +14,7 @@ import styles from './UploadAside.module.css';
 
 const recentCount = 4;
 
-/** Beside an upload: what to think of before, and what one has uploaded last. */
+/** Advice before an upload, and the viewer's latest uploads. */
 export function UploadAside({ accountId }: { accountId: number }) {
   useLoad(
     thingKey('account.info', accountId),

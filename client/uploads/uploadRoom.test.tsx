@@ -26,7 +26,7 @@ test('a large upload that the site would refuse is not sent, and the page says w
   expect([server.count(ask), uploadCount()]).toEqual([1, 0]);
 });
 
-test('one that fits is sent', async () => {
+test('a large upload that fits is sent', async () => {
   fakeServer({ [ask]: () => ok({ bytes: 100_000_000, reason }) });
   open();
   await choose(zipOfSize(50_000_000));

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { compress } from '../../server/content/encoding.ts';
-import { buildScene, type SceneSource } from '../../server/scenes/build/buildScene.ts';
+import { buildScene, type SceneInput } from '../../server/scenes/build/buildScene.ts';
 import { writeScene } from '../../server/scenes/build/writeScene.ts';
 import { drawMap } from '../../server/scenes/map/drawMap.ts';
-import { sceneSourceOfZip } from '../../server/testing/sceneOfZip.ts';
+import { sceneInputOfZip } from '../../server/testing/sceneOfZip.ts';
 import { zipOf } from '../../server/testing/tinyLevels.ts';
 import { projectDir } from '../../server/variables.ts';
 import { expandMesh } from '../../shared/expandMesh.ts';
-import { readScene } from '../../shared/readScene.ts';
+import { parseScene } from '../../shared/parseScene.ts';
 import { filesOf } from '../demo/addLevels.ts';
 import { measureShownLevels } from './measureShownLevels.ts';
 import type { Figure } from './report.ts';
@@ -25,7 +25,7 @@ const rounds = 5;
 export async function measurePreview(): Promise<Figure[]> {
   const measured: Measured[] = [];
   const zips = await levelZips();
-  for (const zip of zips) measured.push(await sceneSourceOfZip(zip, measure));
+  for (const zip of zips) measured.push(await sceneInputOfZip(zip, measure));
   const worst = (pick: (one: Measured) => number) => Math.max(...measured.map(pick));
   const sizes = measured.map(({ bytes }) => bytes / 1_000).sort((a, b) => a - b);
   const median = sizes[Math.floor(sizes.length / 2)] ?? 0;
@@ -58,13 +58,13 @@ interface Measured {
   bytes: number;
 }
 
-async function measure(source: SceneSource): Promise<Measured> {
-  const scene = buildScene(source);
+async function measure(input: SceneInput): Promise<Measured> {
+  const scene = buildScene(input);
   const bytes = writeScene(scene);
   return {
-    build: fastest(() => writeScene(buildScene(source))),
+    build: fastest(() => writeScene(buildScene(input))),
     map: fastest(() => drawMap(scene, { isMarked: true })),
-    expand: fastest(() => readScene(bytes).meshes.map(expandMesh)),
+    expand: fastest(() => parseScene(bytes).meshes.map(expandMesh)),
     bytes: (await compress(bytes, 'br', 9)).length,
   };
 }

@@ -51,7 +51,7 @@ test('a taken name is reported under the form, and the typed values stay', async
   expect(await page.getByLabel('Username').inputValue()).toBe('taken');
 });
 
-test('signing out in one tab signs the other out', async () => {
+test('signing out in one tab signs out the other tab', async () => {
   // The check of a visitor's session is refused, which the console logs.
   site.allow(/status of 401 .*check-token/);
   const ada = await signUpPerson(site.server);

@@ -4,7 +4,7 @@ import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { testSite } from './testSite.ts';
 
-/** Coming back finds a page as it was left. */
+/** A page that somebody comes back to is as they left it. */
 const site = testSite();
 let ada: Person;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const cards = (page: Page) => page.getByRole('article');
 const showMore = (page: Page) => page.getByRole('button', { name: /^Show \d+ more/ }).first();
 const scroll = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('a profile shows as many levels as before, at the same place, with the focus on the link', async () => {
+test('coming back to a profile shows as many levels as before, at the same position, with the focus on the link', async () => {
   const page = await site.open(`/profile/${ada.id}`);
   await showMore(page).click();
   await expect.poll(() => cards(page).count()).toBe(28);
@@ -32,7 +32,7 @@ test('a profile shows as many levels as before, at the same place, with the focu
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
 });
 
-test('a search shows as many levels as before after a reload, at the same place', async () => {
+test('a reloaded search shows as many levels as before, at the same position', async () => {
   const page = await site.open('/search');
   await showMore(page).click();
   await expect.poll(() => cards(page).count()).toBe(48);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-test('a love leads to sign-in and back, and is made; an earlier one stays', async () => {
+test("a visitor's love leads to sign-in and back, and is given then; an earlier love stays", async () => {
   const page = await site.open(path);
   await levelPage(page).loveSaying('Love · 0').click();
   await page.waitForURL('**/sign-in');

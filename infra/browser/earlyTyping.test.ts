@@ -5,7 +5,7 @@ import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { levelPage } from './pages/levelPage.ts';
 import { testSite } from './testSite.ts';
 
-/** On a slow line a page is seen, and typed into, before its code is there. */
+/** On a slow connection people see a page, and type into it, before its code arrives. */
 const site = testSite();
 let ada: Person;
 let path: string;
@@ -32,7 +32,7 @@ async function openBeforeCode(address: string, visit?: Parameters<typeof site.op
 
 const cards = (page: Page) => page.getByRole('article');
 
-test('a search typed before the code is there is made', async () => {
+test('a search typed before the code arrives is carried out', async () => {
   const { page, release } = await openBeforeCode('/search');
   await expect.poll(() => cards(page).count()).toBe(2);
   await page.getByRole('searchbox').fill('amber');
@@ -42,14 +42,14 @@ test('a search typed before the code is there is made', async () => {
   expect(await page.getByRole('searchbox').inputValue()).toBe('amber');
 });
 
-test('an emptied search is empty', async () => {
+test('a search field emptied before the code arrives stays empty', async () => {
   const { page, release } = await openBeforeCode('/search?q=amber');
   await page.getByRole('searchbox').fill('');
   release();
   await expect.poll(() => cards(page).count()).toBe(2);
 });
 
-test('a comment written before the code is there is kept and can be posted', async () => {
+test('a comment written before the code arrives is kept and can be posted', async () => {
   const { page, release } = await openBeforeCode(path, { as: ada });
   const field = levelPage(page).comments.getByLabel('Your comment');
   await field.fill('What a slope!');
@@ -59,7 +59,7 @@ test('a comment written before the code is there is kept and can be posted', asy
   expect(await field.inputValue()).toBe('');
 });
 
-test('what was filled in before the code is there signs in', async () => {
+test('a form filled in before the code arrives signs in', async () => {
   const { page, release } = await openBeforeCode('/sign-in');
   await page.getByLabel('Email or username').fill('Ivory');
   await page.getByLabel('Password', { exact: true }).fill('a long password');

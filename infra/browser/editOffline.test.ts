@@ -12,7 +12,7 @@ beforeAll(async () => {
   ada = await signUpPerson(site.server);
 });
 
-test('texts and notes are written without a network, and stored when it is back', async () => {
+test('texts and notes are written without a network, and stored when the network is back', async () => {
   site.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const level = await insertLevel(site.server, ada.id, { missionInfo: [['name', 'Slope']] });
   const body = { name: 'Ours', description: 'Together' };

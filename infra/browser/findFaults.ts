@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * Serious and critical violations inside `part`; in the second theme only colours are checked, since nothing
+ * Serious and critical violations inside `part`. In the second theme only colours are checked, since nothing
  * else can differ.
  */
 async function violations(page: Page, theme: 'light' | 'dark', part: string): Promise<string[]> {

@@ -9,7 +9,7 @@ import { packPage } from './pages/packPage.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
-/** Pages follow all that they show, without a reload. */
+/** Pages follow every change of what they show, without a reload. */
 const site = testSite();
 let ada: Person;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const openLive = async (path: string): Promise<Page> => {
   return page;
 };
 
-test('“Appears in” follows packs that take the level in, are renamed, loved and deleted', async () => {
+test('“Appears in” follows packs that add the level, are renamed, loved and deleted', async () => {
   const level = await addLevel('Alpha');
   const page = await openLive(`/level/${level}`);
   const packs = page.getByRole('region', { name: 'Appears in' });

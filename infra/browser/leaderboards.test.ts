@@ -19,7 +19,7 @@ const post = (who: Person, levelId: number, score: number) =>
     body: { score, score_type: 'time' },
   });
 
-test('scores from two programs show to two people who watch, and go again', async () => {
+test('scores that two programs post appear on the open pages of two people, and disappear when they are deleted', async () => {
   const level = await insertLevel(site.server, ada.id, {
     missionInfo: [
       ['name', 'Slope'],

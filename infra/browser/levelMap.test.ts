@@ -1,16 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { signUpPerson } from '../../server/testing/person.ts';
 import { findFaults } from './findFaults.ts';
 import { preview } from './pages/preview.ts';
 import { submitScene } from './sceneZip.ts';
 import { testSite } from './testSite.ts';
 
 const site = testSite();
-let ada: Person;
 let path: string;
 beforeAll(async () => {
-  ada = await signUpPerson(site.server);
-  path = await submitScene(ada, 'Block');
+  path = await submitScene(await signUpPerson(site.server), 'Block');
 });
 
 test('the page shows the map of a level in the place of its picture, with marks', async () => {
@@ -32,7 +30,7 @@ test('the page shows the map of a level in the place of its picture, with marks'
   await picture.waitFor();
 });
 
-test('areas are shown with what they are', async () => {
+test('areas are shown with their meaning', async () => {
   const page = await site.open(path);
   const level = preview(page);
   await level.open.click();

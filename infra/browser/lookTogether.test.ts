@@ -13,15 +13,27 @@ beforeAll(async () => {
   path = await submitScene(ada, 'Block');
 });
 
-test('two people look together, one follows the other, and is left when they go', async () => {
-  const pages = [await site.open(path, { as: ada }), await site.open(path, { as: ben })] as const;
-  const [atAda, atBen] = [preview(pages[0]), preview(pages[1])];
-  for (const level of [atAda, atBen]) {
-    await level.open.click();
-    await level.ready();
+/** Opens the level in 3D for two people, the first of whom switches on “Look together”. */
+async function openBoth(second?: Person) {
+  const pages = [
+    await site.open(path, { as: ada }),
+    await site.open(path, second && { as: second }),
+  ] as const;
+  const views = [preview(pages[0]), preview(pages[1])] as const;
+  for (const view of views) {
+    await view.open.click();
+    await view.ready();
   }
-  await atAda.button('Look together').click();
-  await atAda.dialog.getByText('Nobody else yet.').waitFor();
+  await views[0].button('Look together').click();
+  await views[0].dialog.getByText('Nobody else yet.').waitFor();
+  return { pages, views };
+}
+
+test('two people look around together, and one follows the other until they leave', async () => {
+  const {
+    pages,
+    views: [atAda, atBen],
+  } = await openBoth(ben);
   await atBen.button('Look together').click();
   await atBen.dialog.getByRole('listitem').filter({ hasText: ada.username }).waitFor();
   const benAtAda = atAda.dialog.getByRole('listitem').filter({ hasText: ben.username });
@@ -38,15 +50,10 @@ test('two people look together, one follows the other, and is left when they go'
   await benAtAda.waitFor({ state: 'detached' });
 });
 
-test('a person who has not switched it on neither sees others nor is seen', async () => {
-  const pages = [await site.open(path, { as: ada }), await site.open(path)] as const;
-  const [atAda, atGuest] = [preview(pages[0]), preview(pages[1])];
-  for (const level of [atAda, atGuest]) {
-    await level.open.click();
-    await level.ready();
-  }
-  await atAda.button('Look together').click();
-  await atAda.dialog.getByText('Nobody else yet.').waitFor();
+test('a person who has not switched on “Look together” neither sees others nor is seen', async () => {
+  const {
+    views: [atAda, atGuest],
+  } = await openBoth();
   expect(await atGuest.dialog.getByText(ada.username).count()).toBe(0);
   await atGuest.button('Look together').click();
   await atAda.dialog.getByRole('listitem').filter({ hasText: 'Visitor' }).waitFor();

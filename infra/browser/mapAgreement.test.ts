@@ -15,36 +15,43 @@ import { testSite } from './testSite.ts';
 const site = testSite();
 const folder = join(projectDir, '../shared/corpus/levels');
 
-/** Of the pixels that either of two pictures shows of a level; edges may be a pixel apart. */
+/** The share of the pixels of a level in either picture that must agree; edges may be a pixel apart. */
 const leastAgreement = 0.97;
 
 interface Mask {
   width: number;
   height: number;
-  /** 1 where there is something. */
+  /** One entry per pixel: 1 where there is something. */
   filled: Uint8Array;
 }
 
 describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', () => {
-  test.each(hasCorpus ? readdirSync(folder) : [])('%s is the same from above as on its map', async (name) => {
-    const zip = readFileSync(join(folder, name));
-    const person = await signUpPerson(site.server);
-    const upload = await person.request('upload.check', { body: zip }, { 'Content-Type': 'application/zip' });
-    const { problemFindings = [], uploadId } = upload.json;
-    // A level that lacks its picture cannot be submitted.
-    if (problemFindings.length > 0) return expect(problemFindings).toMatchObject([{ code: 'noThumbnail' }]);
-    const { levelIds } = await person.call('upload.submit', {
-      body: { uploadId: uploadId ?? '', remarks: [''], addToPacks: [], newPack: null },
-    });
-    const page = await site.open(`/level/${levelIds[0]}`);
-    const level = preview(page);
-    await level.open.click();
-    await level.ready();
-    await level.button('Map').click();
-    const shown = await readPicture(level.button('Map'));
-    const drawn = await maskOfMap(drawMap(await sceneOfZip(zip), { isMarked: false }));
-    expect(agreement(drawn, fittedTo(drawn, shown))).toBeGreaterThan(leastAgreement);
-  });
+  test.each(hasCorpus ? readdirSync(folder) : [])(
+    '%s looks the same from above as on its map',
+    async (name) => {
+      const zip = readFileSync(join(folder, name));
+      const person = await signUpPerson(site.server);
+      const upload = await person.request(
+        'upload.check',
+        { body: zip },
+        { 'Content-Type': 'application/zip' },
+      );
+      const { problemFindings = [], uploadId } = upload.json;
+      // A level that lacks its picture cannot be submitted.
+      if (problemFindings.length > 0) return expect(problemFindings).toMatchObject([{ code: 'noThumbnail' }]);
+      const { levelIds } = await person.call('upload.submit', {
+        body: { uploadId: uploadId ?? '', remarks: [''], addToPacks: [], newPack: null },
+      });
+      const page = await site.open(`/level/${levelIds[0]}`);
+      const level = preview(page);
+      await level.open.click();
+      await level.ready();
+      await level.button('Map').click();
+      const shown = await readPicture(level.button('Map'));
+      const drawn = await maskOfMap(drawMap(await sceneOfZip(zip), { isMarked: false }));
+      expect(agreement(drawn, fittedTo(drawn, shown))).toBeGreaterThan(leastAgreement);
+    },
+  );
 });
 
 async function maskOfMap(png: Buffer): Promise<Mask> {

@@ -29,7 +29,7 @@ test('a page followed offline says so, and opens by itself when the connection i
   await page.getByRole('heading', { name: 'About upload' }).waitFor({ timeout: 20_000 });
 });
 
-test('the main pages open without a network, once the first one is there', async () => {
+test('the main pages open without a network, once the first page is loaded', async () => {
   expectFailures();
   const fetched: string[] = [];
   const page = await site.open('/support');

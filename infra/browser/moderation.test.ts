@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
-test('a suspension shows at once to everybody, and unsuspending gives rights back without a reload', async () => {
+test('a suspension appears at once for everybody, and unsuspending gives rights back without a reload', async () => {
   const person = await signUpPerson(site.server, { username: 'Spammy McSpam' });
   const own = await insertLevel(site.server, person.id);
   const level = await insertLevel(site.server, ada.id);
@@ -81,7 +81,7 @@ test('a report appears in the queue, is taken and resolved, and its reporter rea
   await profile.getByText('Its author has shown that it is their own.').waitFor();
 });
 
-test('what its owner deletes is on their profile, and comes back for everybody', async () => {
+test('a deleted level is listed on the profile of its owner, who brings it back for everybody', async () => {
   const level = await insertLevel(site.server, ada.id);
   const visitors = await site.open(`/level/${level._id}`);
   await levelPage(visitors).isLive.waitFor();
@@ -96,7 +96,7 @@ test('what its owner deletes is on their profile, and comes back for everybody',
   await visitors.getByRole('heading', { level: 1, name: 'Slope' }).waitFor({ timeout: 10_000 });
 });
 
-test('becoming a moderator, and losing the role, shows at once', async () => {
+test('pages follow at once when somebody becomes a moderator or loses the role', async () => {
   const person = await signUpPerson(site.server);
   const level = await insertLevel(site.server, ada.id);
   const page = await site.open(`/level/${level._id}`, { as: person });

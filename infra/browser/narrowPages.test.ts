@@ -4,7 +4,7 @@ import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { testSite } from './testSite.ts';
 
-/** What stands beside each other has room, from the narrowest phone to a wide screen. */
+/** Neighbouring elements have room, from the narrowest phone to a wide screen. */
 const games = [
   { id: 'pq', name: 'PlatinumQuest', datablockCompatibility: 'pq', playUrl: 'pq://play/{id}' },
   { id: 'web', name: 'Web', datablockCompatibility: 'mbw', playUrl: 'https://play.example/{id}' },
@@ -35,7 +35,7 @@ const boxOf = async (element: Locator) => {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('the actions of a level with several games do not lie on each other', async () => {
+test('the actions of a level with several games do not overlap', async () => {
   const page = await site.open(`/level/${levelId}`, { as: ada });
   const names = [/^Download for/, /^Play level/, /^Love ·/, 'Share', /^Add Paper pinball/];
   for (const width of widths) {

@@ -90,7 +90,7 @@ test('ending the other device from the account page signs it out', async () => {
   await page.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' });
 });
 
-test('the own data are downloaded, then the account is deleted and its levels go from every page', async () => {
+test('a person downloads their data and deletes the account, and its levels disappear from every page', async () => {
   site.allow(/status of 404|status of 401 .*check-token/);
   const ada = await signUpPerson(site.server, { username: 'Elfin' });
   const level = await insertLevel(site.server, ada.id, { missionInfo: [['name', 'Elfin slope']] });

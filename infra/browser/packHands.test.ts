@@ -5,7 +5,7 @@ import { packPage } from './pages/packPage.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
-/** Two and three people with their hands in one pack. */
+/** Two or three people edit one pack at the same time. */
 const site = testSite();
 let people: Person[];
 const ids: number[] = [];
@@ -38,7 +38,7 @@ async function openPack(count: number) {
   return pages.map((page) => ({ page, ...packPage(page) }));
 }
 
-test('undo takes back one’s own step after another’s, by button and by key; redo makes it again', async () => {
+test('undo takes back a person’s own step after a later one of somebody else, by button and by key; redo repeats it', async () => {
   const [ada, ben] = await openPack(2);
   if (!ada || !ben) return;
   await ada.removeLevel('Two').click();
@@ -54,7 +54,7 @@ test('undo takes back one’s own step after another’s, by button and by key; 
   await orderAt(ben).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Seven']);
 });
 
-test('a level in hand stays beside its neighbours when one of them is removed; its ghost is seen', async () => {
+test('a dragged level stays beside its neighbours when one of them is removed, and others see its ghost', async () => {
   const [ada, ben, eve] = await openPack(3);
   if (!ada || !ben || !eve) return;
   await ada.grip('One').press(' ');
@@ -69,7 +69,7 @@ test('a level in hand stays beside its neighbours when one of them is removed; i
   }
 });
 
-test('a face leads to where that person is', async () => {
+test('pressing a face scrolls to what that person is editing', async () => {
   const [ada, ben] = await openPack(2);
   if (!ada || !ben) return;
   await ada.page.setViewportSize({ width: 390, height: 500 });

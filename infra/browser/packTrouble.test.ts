@@ -136,23 +136,21 @@ test('too many requests show “Saving slowly”, not “offline”', async () =
 test('a description that two change at once is merged; where both change the same words, both are offered', async () => {
   site.allow(/ERR_/);
   const { bens, atAda, atBen, adas, stored } = await openPack();
-  await refuseOps(bens);
-  await atBen.writeDescription('One. Two. Three, and four.');
-  await atBen.save.click();
-  await atAda.writeDescription('Uno. Two. Three.');
-  await atAda.save.click();
-  await atAda.saved.waitFor();
-  await allowOps(bens);
+  /** Kestrel saves a description while requests fail, and Ivory saves another one before they succeed. */
+  const describeAtOnce = async (byBen: string, byAda: string) => {
+    await refuseOps(bens);
+    await atBen.writeDescription(byBen);
+    await atBen.save.click();
+    await atAda.writeDescription(byAda);
+    await atAda.save.click();
+    await atAda.saved.waitFor();
+    await allowOps(bens);
+  };
+  await describeAtOnce('One. Two. Three, and four.', 'Uno. Two. Three.');
   await bens.getByText("Merged with Ivory's changes").waitFor();
   await adas.getByText('Uno. Two. Three, and four.').waitFor();
 
-  await refuseOps(bens);
-  await atBen.writeDescription('Written by Kestrel.');
-  await atBen.save.click();
-  await atAda.writeDescription('Written by Ivory.');
-  await atAda.save.click();
-  await atAda.saved.waitFor();
-  await allowOps(bens);
+  await describeAtOnce('Written by Kestrel.', 'Written by Ivory.');
   await bens.getByText(/Ivory has just changed the description to/).waitFor();
   expect(await atBen.description.inputValue()).toBe('Written by Kestrel.');
   await expect.poll(() => atBen.save.isDisabled()).toBe(true);

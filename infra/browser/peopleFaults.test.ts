@@ -7,7 +7,7 @@ import { packPage } from './pages/packPage.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
-/** What people see of each other at a pack can be used without eyes, mouse or a wide screen. */
+/** People can share a pack without eyesight, a mouse or a wide screen. */
 const site = testSite();
 let ada: Person;
 let ben: Person;
@@ -40,7 +40,7 @@ async function openPack(): Promise<Page> {
   return page;
 }
 
-test('the page of an invitation, for visitors and for those who can join', async () => {
+test('the page of an invitation has no faults, for visitors and for those who can join', async () => {
   const { token } = await ada.call('invitation.create', { params: params() });
   const joiner = await signUpPerson(site.server);
   for (const page of [await site.open('/'), await site.open('/', { as: joiner })]) {
@@ -50,13 +50,13 @@ test('the page of an invitation, for visitors and for those who can join', async
   }
 });
 
-test('packs that are shared with somebody', async () => {
+test('the list of shared packs has no faults', async () => {
   const page = await site.open('/packs', { as: ben });
   await page.getByRole('region', { name: 'Shared with me (1)' }).waitFor();
   expect(await findFaults(page)).toEqual([]);
 });
 
-test('the discussion, and a note that two are writing', async () => {
+test('the discussion, and a note that two people write, have no faults', async () => {
   const page = await openPack();
   await page.getByRole('region', { name: 'Discussion' }).getByRole('button', { name: 'Open' }).click();
   await page.getByText('W'.repeat(400)).waitFor();
@@ -67,7 +67,7 @@ test('the discussion, and a note that two are writing', async () => {
   expect(await findFaults(page)).toEqual([]);
 });
 
-test('editors and links, the history and an earlier version', async () => {
+test('the dialogs of editors, history and earlier versions have no faults', async () => {
   const owners = await site.open(`/pack/${packId}`, { as: ada });
   await shell(owners).connection('Live').waitFor();
   await packPage(owners).manage('Choose editors');

@@ -7,7 +7,10 @@ import { uploadPage } from './pages/uploadPage.ts';
 import { plainHost, testSite } from './testSite.ts';
 import { ownInterior, tinyZip } from './tinyZip.ts';
 
-/** Like a site in a local network: on its pages browsers withhold every API that needs encryption. */
+/**
+ * A site without encryption, as in a local network: browsers withhold every API that needs encryption from
+ * its pages.
+ */
 const site = testSite();
 let ada: Person;
 let url: string;

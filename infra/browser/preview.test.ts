@@ -17,7 +17,7 @@ beforeAll(async () => {
 const far = (a: number[], b: number[]): number =>
   Math.hypot(...a.map((number, index) => number - (b[index] ?? 0)));
 
-test('nothing of the viewer loads with the page; a click shows the level, its words and its places', async () => {
+test('the code of the 3D view does not load with the page; a click shows the level, its description and its places', async () => {
   const page = await site.open('/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -43,7 +43,7 @@ test('nothing of the viewer loads with the page; a click shows the level, its wo
   expect(await findFaults(page, 'dialog')).toEqual([]);
 });
 
-test('the keyboard alone is enough', async () => {
+test('the 3D view can be used by keyboard alone', async () => {
   const page = await site.open(path);
   const level = preview(page);
   await level.open.focus();
@@ -94,7 +94,7 @@ test('the mouse turns, the wheel zooms only after a click, and platforms move', 
   await expect.poll(level.picture).not.toBe(first);
 });
 
-test('on a phone it fills the screen, with targets large enough', async () => {
+test('on a phone the 3D view fills the screen, and its buttons are large enough', async () => {
   const page = await site.open(path, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -127,7 +127,7 @@ test('on a phone it fills the screen, with targets large enough', async () => {
   await level.dialog.waitFor({ state: 'detached' });
 });
 
-test('with reduced motion nothing plays by itself, and views are cut instead of animated', async () => {
+test('with reduced motion nothing plays by itself, and views change at once', async () => {
   const page = await site.open(path);
   const level = preview(page);
   await level.open.click();
@@ -141,7 +141,7 @@ test('with reduced motion nothing plays by itself, and views are cut instead of 
   expect(second).toEqual(first);
 });
 
-test('without WebGL there is the map, and words for it', async () => {
+test('without WebGL the map is shown, with an explanation', async () => {
   const page = await site.open('/about-upload');
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
@@ -170,7 +170,7 @@ test('a link to a view opens the level there, and in a comment it moves the eye'
   expect(await level.view()).toEqual([0, -40, 20, 0, 0, 12]);
 });
 
-test('closing it releases its memory', async () => {
+test('closing the 3D view releases its memory', async () => {
   const page = await site.open(path);
   const level = preview(page);
   const session = await page.context().newCDPSession(page);

@@ -25,7 +25,7 @@ import { ownInterior, tinyZip } from './tinyZip.ts';
  */
 const isPossible = (await provideGoProgram(caddy)) !== null && (await provideGoProgram(versitygw)) !== null;
 if (!isPossible) {
-  test.runIf(process.env.CI)('the programs of the layout are there', () => {
+  test.runIf(process.env.CI)('the programs of the layout are installed', () => {
     throw new Error('Put caddy and versitygw on PATH, or install Go.');
   });
   console.warn('The production layout is not tested: there is no Caddy or versitygw, and no Go.');
@@ -89,7 +89,7 @@ function pidOf(program: string): number {
 }
 
 test.runIf(isPossible)(
-  'the ways of a level and of a pack, with the files and one process away in the middle',
+  'a level is uploaded and a pack is edited while the files and one process are away for a time',
   async () => {
     // While a process or the files are away, requests fail and sockets end.
     browsers.allow(/ERR_|WebSocket|status of (400|401|502|503)|^\S+ 50[23] for/);
@@ -104,7 +104,7 @@ test.runIf(isPossible)(
     await bens.getByRole('link', { name: 'Rolling start' }).first().waitFor();
     const id = /\d+$/.exec(new URL(adas.url()).pathname)?.[0] ?? '';
 
-    // Its picture is drawn from the stored file; its archive can be resumed.
+    // The browser shows its picture, and a download of its archive can be resumed.
     const picture = adas.getByRole('main').locator('img').first();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 20_000 })
@@ -117,14 +117,14 @@ test.runIf(isPossible)(
     });
     expect([rest.status, rest.bytes.equals(archive.bytes.subarray(100))]).toEqual([206, true]);
 
-    // A comment is received by pages of either process: there are six of them.
+    // The pages of both processes receive a comment; there are six of them.
     const watchers = await Promise.all(Array.from({ length: 6 }, () => open(`/level/${id}`)));
     await Promise.all(watchers.map((page) => levelPage(page).isLive.waitFor()));
     await levelPage(adas).postComment('Mind the gap.');
     await Promise.all(watchers.map((page) => levelPage(page).comment('Mind the gap.').waitFor()));
     await Promise.all(watchers.map((page) => page.context().close()));
 
-    // The S3 server is killed: levels are read all the same, files come back with it.
+    // The S3 server is killed: levels can still be read, and their files return with the server.
     const files = pidOf('versitygw');
     process.kill(files, 'SIGKILL');
     expect((await visitor({ url }).send('GET', `/api/level/${id}/extended-info`)).status).toBe(200);
@@ -144,7 +144,7 @@ test.runIf(isPossible)(
       )
       .toBe(true);
 
-    // One of the processes is killed while two edit a pack: both go on, and nothing is lost.
+    // One of the processes is killed while two people edit a pack: both continue, and nothing is lost.
     const body = { name: 'Ours', description: 'For tests.' };
     const { packId } = await ada.call('pack.create', { body });
     await ada.call('pack.addEditor', { params: { id: String(packId), accountId: String(await idOf(ben)) } });

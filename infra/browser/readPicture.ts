@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 export interface Picture {
   width: number;
   height: number;
-  /** 1 where there is something. */
+  /** One entry per pixel: 1 where there is something. */
   filled: number[];
 }
 

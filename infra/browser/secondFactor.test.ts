@@ -64,7 +64,7 @@ test('on a phone: a moderator is led to two-step sign-in, sets it up, signs in w
 
   await page.goto('/account');
   await page.getByText('9 recovery codes left').waitFor();
-  // Ten minutes later.
+  // As if the password had not been entered for a long time.
   await site.server.deps.db.sessions.updateMany({ accountId: ada.id }, { $set: { confirmedAt: null } });
   await site.server.deps.identities.changed(ada.id);
   await page.getByRole('button', { name: 'Turn off' }).click();

@@ -37,7 +37,7 @@ async function shapeZip(): Promise<Buffer> {
   });
 }
 
-test('a shape of the level is seen, and what follows nodes moves', async () => {
+test('a shape of the level is drawn, and a thing that follows path nodes moves', async () => {
   const path = await submitZip(await signUpPerson(site.server), await shapeZip());
   const page = await site.open(path, { reducedMotion: 'no-preference' });
   const level = preview(page);

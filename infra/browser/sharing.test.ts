@@ -113,7 +113,7 @@ test('two editors discuss a pack; a visitor sees nothing of it', async () => {
   expect(await isNew(atBen).count()).toBe(0);
 });
 
-test('people at a level see how many look at it, the names of those who allow it, and that somebody writes', async () => {
+test('people at a level see how many are there, the names of those who allow it, and that somebody is writing', async () => {
   const level = await insertLevel(site.server, ada.id);
   const path = `/level/${level._id}`;
   const account = await site.open('/account', { as: ben });
@@ -132,7 +132,7 @@ test('people at a level see how many look at it, the names of those who allow it
   await atAda.getByText(/are looking at this/).waitFor({ state: 'detached' });
 });
 
-test('a comment whose answer is lost is found among those that arrive', async () => {
+test('a comment whose answer is lost is found among the comments that arrive', async () => {
   const level = await insertLevel(site.server, ada.id);
   const way = await openFlakyProxy(site.server.url);
   site.allow(/ERR_|WebSocket/);

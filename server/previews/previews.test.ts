@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readScene } from '../../shared/readScene.ts';
+import { parseScene } from '../../shared/parseScene.ts';
 import { thumbnailOf } from '../db/documents/level.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { makeUpload } from '../testing/madeUpload.ts';
@@ -44,7 +44,7 @@ async function submit(uploadId: string): Promise<number> {
   return levelIds[0] ?? 0;
 }
 
-const heightOf = (bytes: Buffer) => readScene(bytes).meshes[0]?.box.max[2];
+const heightOf = (bytes: Buffer) => parseScene(bytes).meshes[0]?.box.max[2];
 
 test('a level has a scene with its own textures, in each coding', async () => {
   const id = await submit(await upload(zipOf(await makeUpload())));
@@ -52,7 +52,7 @@ test('a level has a scene with its own textures, in each coding', async () => {
   expect([status, headers.get('Content-Type')]).toEqual([200, 'application/octet-stream']);
   expect(headers.get('Cache-Control')).toBe('public, max-age=604800');
   expect(headers.get('Content-Encoding')).toBe('gzip');
-  const scene = readScene(bytes);
+  const scene = parseScene(bytes);
   expect(scene.statics).toHaveLength(4);
   expect(scene.items.map(({ kind }) => kind)).toEqual(['gem']);
   // Of this shape only the materials can be read.
@@ -114,7 +114,7 @@ test('an upload that is not submitted shows its scene, map and textures to its u
   const query = { uploadId, missionId: 0 };
   const own = await person.request('upload.scene', { query });
   expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache']);
-  const texture = readScene(own.bytes).materials.find(({ name }) => name === 'made_floor')?.texture;
+  const texture = parseScene(own.bytes).materials.find(({ name }) => name === 'made_floor')?.texture;
   const withTexture = { query: { ...query, sha256: texture ?? '' } };
   expect((await person.request('upload.texture', withTexture)).status).toBe(200);
   const map = await person.request('upload.map', { query });

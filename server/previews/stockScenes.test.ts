@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readScene } from '../../shared/readScene.ts';
+import { parseScene } from '../../shared/parseScene.ts';
 import { buildBoxShape } from '../testing/boxShape.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer } from '../testing/testServer.ts';
@@ -49,7 +49,7 @@ test('a stock interior and a stock shape come from the operator’s folder, with
     body: { uploadId: json.uploadId ?? '', remarks: [''], addToPacks: [], newPack: null },
   });
   const id = levelIds[0] ?? 0;
-  const scene = readScene((await anyone.request('level.scene', { params: { id } })).bytes);
+  const scene = parseScene((await anyone.request('level.scene', { params: { id } })).bytes);
   expect([scene.statics.length, scene.gaps, scene.items]).toEqual([2, [], []]);
   const [wall, unknown] = scene.materials;
   expect(wall).toMatchObject({ name: 'wall_white', color: 0x00ff00 });

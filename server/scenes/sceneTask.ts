@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { readScene } from '../../shared/readScene.ts';
+import { parseScene } from '../../shared/parseScene.ts';
 import { type SceneHeader, sceneLimits } from '../../shared/scene.ts';
 import { FormatError } from '../formats/formatError.ts';
 import { buildScene } from './build/buildScene.ts';
@@ -44,7 +44,7 @@ async function run(task: SceneTask): Promise<SceneOutcome> {
     case 'map':
       return {
         kind: 'made',
-        bytes: drawMap(readScene(decompress(task.scene)), task),
+        bytes: drawMap(parseScene(decompress(task.scene)), task),
         textures: [],
         left: [],
       };
@@ -65,7 +65,7 @@ async function build({ mission, files, stockPaths }: Extract<SceneTask, { kind: 
 const compression = 9;
 
 function paint({ scene: bytes, colors }: Extract<SceneTask, { kind: 'paint' }>): Uint8Array {
-  const scene = readScene(bytes);
+  const scene = parseScene(bytes);
   const materials = scene.materials.map((material) => ({
     ...material,
     color: (material.texture !== null ? colors[material.texture] : undefined) ?? material.color,

@@ -1,12 +1,4 @@
-import type { Placement, Quaternion, SceneBox, Vector } from '../../shared/scene.ts';
-
-/** A vector turned by a quaternion of length 1. */
-export function rotate([qx, qy, qz, qw]: Quaternion, [x, y, z]: Vector): Vector {
-  const tx = 2 * (qy * z - qz * y);
-  const ty = 2 * (qz * x - qx * z);
-  const tz = 2 * (qx * y - qy * x);
-  return [x + qw * tx + qy * tz - qz * ty, y + qw * ty + qz * tx - qx * tz, z + qw * tz + qx * ty - qy * tx];
-}
+import type { Quaternion, SceneBox, Vector } from '../../shared/scene.ts';
 
 /** The rotation that turns by the second one first, and then by the first. */
 export const combine = ([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion): Quaternion => [
@@ -28,11 +20,8 @@ export const add = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax +
 
 export const subtract = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax - bx, ay - by, az - bz];
 
-export const times = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax * bx, ay * by, az * bz];
-
-/** Where a placement puts a point. */
-export const place = ({ position, rotation, scale }: Placement, point: Vector): Vector =>
-  add(position, rotate(rotation, times(scale, point)));
+/** Axis by axis. */
+export const multiply = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax * bx, ay * by, az * bz];
 
 /** A box that grows. */
 export interface Growing {

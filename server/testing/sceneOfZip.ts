@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scene } from '../../shared/scene.ts';
-import { buildScene, type SceneSource } from '../scenes/build/buildScene.ts';
+import { buildScene, type SceneInput } from '../scenes/build/buildScene.ts';
 import { readStock } from '../stock/stock.ts';
 import type { CheckedMission } from '../uploads/check/checkMission.ts';
 import { checkMissions } from '../uploads/check/checkMissions.ts';
@@ -14,12 +14,12 @@ import { openParts } from '../uploads/receive/openParts.ts';
  * thumbnail has one too.
  */
 export const sceneOfZip = (zip: Uint8Array): Promise<Scene> =>
-  sceneSourceOfZip(zip, async (source) => buildScene(source));
+  sceneInputOfZip(zip, async (input) => buildScene(input));
 
 /** Provides the files of that scene until `use` has settled. */
-export async function sceneSourceOfZip<T>(
+export async function sceneInputOfZip<T>(
   zip: Uint8Array,
-  use: (source: SceneSource) => Promise<T>,
+  use: (input: SceneInput) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'scene-of-zip-'));
   try {
@@ -30,13 +30,13 @@ export async function sceneSourceOfZip<T>(
     const { missions } = await checkMissions(files, readStock('/nowhere'), () => undefined);
     const [mission] = missions;
     if (!mission) throw new Error('There is no mission in this zip.');
-    return await use(sourceOf(mission));
+    return await use(inputOf(mission));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function sourceOf({ placed, stockPaths }: CheckedMission): SceneSource {
+function inputOf({ placed, stockPaths }: CheckedMission): SceneInput {
   const files = placed.map(({ path, source }) => ({
     path: path.toLowerCase(),
     sha256: source.sha256,

@@ -193,7 +193,7 @@ test('text that was typed and deleted again does not count as a change', async (
   expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
 });
 
-test('the text of the other person can be taken', async () => {
+test('the text of the other person can replace the typed one', async () => {
   serve();
   show();
   await open();

@@ -1,5 +1,6 @@
+import { isString, objectOf, orUndefined, parseKept } from '../../state/keptValue.ts';
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
-import type { TypedText } from '../../state/useTextConflict.ts';
+import type { TypedText } from '../../state/useEditedText.ts';
 
 export const draftParts = ['code', 'remarks'] as const;
 export type DraftPart = (typeof draftParts)[number];
@@ -9,16 +10,10 @@ export type LevelDraft = { [Part in DraftPart]?: TypedText };
 
 const keyOf = (levelId: number) => `edit-level:${levelId}`;
 
+const isTypedText = orUndefined(objectOf<TypedText>({ typed: isString, replaces: isString }));
+const isLevelDraft = objectOf<LevelDraft>({ code: isTypedText, remarks: isTypedText });
 /** Null when the text is not a draft. */
-function parseDraft(text: string): LevelDraft | null {
-  if (text === '') return null;
-  try {
-    const draft: unknown = JSON.parse(text);
-    return typeof draft === 'object' && draft !== null ? (draft as LevelDraft) : null;
-  } catch {
-    return null;
-  }
-}
+const parseDraft = (text: string): LevelDraft | null => parseKept(text, isLevelDraft);
 
 /** Starts editing, or continues an existing draft. */
 export function openLevelDraft(levelId: number): void {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { foldMissionInfo } from '../../../shared/missionInfo.ts';
-import { type EditedText, type TextSource, textConflict } from '../../state/useTextConflict.ts';
+import { type EditedText, editedText, type TextSource } from '../../state/useEditedText.ts';
 import type { LevelPageFacts } from '../levelPageStore.ts';
 import { checkCode, isSameCode } from './checkCode.ts';
 import { type DraftPart, useLevelDraft } from './levelDraft.ts';
@@ -15,7 +15,7 @@ export function useLevelEdit(level: LevelInfo, page: LevelPageFacts) {
   const storedCode = useMemo(() => printMissionInfo(Object.entries(missionInfo)), [missionInfo]);
 
   const edited = (part: DraftPart, stored: string, options: Pick<TextSource, 'isSame'> = {}): EditedText =>
-    textConflict({
+    editedText({
       stored,
       typed: draft?.[part],
       setTyped: (typed) => {

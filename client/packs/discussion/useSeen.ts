@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-const placeOf = (accountId: number, packId: number) => `discussion:${accountId}:${packId}`;
+const seenKey = (accountId: number, packId: number) => `discussion:${accountId}:${packId}`;
 
-function stored(place: string): number {
+function stored(key: string): number {
   try {
-    return Number(localStorage.getItem(place) ?? 0);
+    return Number(localStorage.getItem(key)) || 0;
   } catch {
     return 0;
   }
@@ -12,12 +12,12 @@ function stored(place: string): number {
 
 /** The newest message of a pack's discussion that the viewer has seen. */
 export function useSeen(accountId: number, packId: number): [seen: number, setSeen: (id: number) => void] {
-  const place = placeOf(accountId, packId);
-  const [seen, setSeen] = useState(() => stored(place));
+  const key = seenKey(accountId, packId);
+  const [seen, setSeen] = useState(() => stored(key));
   const remember = (id: number) => {
     setSeen(id);
     try {
-      localStorage.setItem(place, String(id));
+      localStorage.setItem(key, String(id));
     } catch {
       // Storage may be forbidden or full: the message is then remembered while the page is open.
     }

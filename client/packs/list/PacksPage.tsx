@@ -16,7 +16,7 @@ import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
 import { packSortOptions, readPackSearch, writePackSearch } from './packSearch.ts';
 import { adoptPackSearch, changePackFilter, restorePackPresses, usePackSearch } from './packSearchStore.ts';
-import { useBrowserResults, useServerResults } from './usePackResults.ts';
+import { useBrowserPackResults, useServerPackResults } from './usePackResults.ts';
 
 const SharedPacks = lazyComponent(async () => (await import('../invitations/SharedPacks.tsx')).SharedPacks);
 
@@ -27,10 +27,10 @@ export function PacksPage() {
 }
 
 /** Memoised, so that a new address does not render them again. */
-const ShortList = memo(() => <PackListPage {...useBrowserResults()} />);
-const LongList = memo(() => <PackListPage {...useServerResults()} />);
+const ShortList = memo(() => <PackListPage {...useBrowserPackResults()} />);
+const LongList = memo(() => <PackListPage {...useServerPackResults()} />);
 
-function PackListPage(found: ReturnType<typeof useBrowserResults>) {
+function PackListPage(found: ReturnType<typeof useBrowserPackResults>) {
   const hasShared = useSession(({ info }) => (info?.sharedPacks.length ?? 0) > 0);
   const filter = usePackSearch((search) => search.filter);
   const countBefore = useSite((site) => site.info?.packCount ?? null);

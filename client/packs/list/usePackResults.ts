@@ -9,19 +9,19 @@ import { useEvent } from '../../live/useEvent.ts';
 import { loadedCount } from '../../search/loadedCount.ts';
 import { type ListResults, useListResults } from '../../search/useListResults.ts';
 import { useServerSearch } from '../../search/useServerSearch.ts';
-import { type Load, useLoad } from '../../state/useLoad.ts';
+import { type Loading, useLoad } from '../../state/useLoad.ts';
 import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { comparePacks, writePackSearch } from './packSearch.ts';
 import { usePackSearch } from './packSearchStore.ts';
 
 interface FoundPacks {
-  loading: Load<unknown>;
+  loading: Loading<unknown>;
   results: ListResults<PackInfo> | null;
   isSearching: boolean;
 }
 
 /** The packs that the list of packs shows, found in the whole list. */
-export function useBrowserResults(): FoundPacks {
+export function useBrowserPackResults(): FoundPacks {
   const { query, sort, reverse } = usePackSearch((search) => search.filter);
   const byId = usePacks((state) => state.byId);
   const isWhole = usePackLists((lists) => lists.isWhole);
@@ -33,7 +33,7 @@ export function useBrowserResults(): FoundPacks {
 }
 
 /** The same, found by the server in a list that is too long for browsers. */
-export function useServerResults(): FoundPacks {
+export function useServerPackResults(): FoundPacks {
   const { filter, presses } = usePackSearch();
   const byId = usePacks((state) => state.byId);
   const address = writePackSearch({ ...filter, query: filter.query.slice(0, limits.searchLength) });

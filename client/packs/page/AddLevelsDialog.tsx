@@ -15,7 +15,7 @@ import { useRoom } from '../../live/rooms.ts';
 import type { ListResults } from '../../search/useListResults.ts';
 import { useServerSearch } from '../../search/useServerSearch.ts';
 import { Loaded } from '../../state/Loaded.tsx';
-import { type Load, useLoad } from '../../state/useLoad.ts';
+import { type Loading, useLoad } from '../../state/useLoad.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
@@ -88,7 +88,7 @@ type Found = Pick<ListResults<LevelInfo>, 'matching' | 'count'>;
 
 interface FinderProps {
   query: string;
-  children: (loading: Load<unknown>, results: Found | null, isSearching: boolean) => ReactNode;
+  children: (loading: Loading<unknown>, results: Found | null, isSearching: boolean) => ReactNode;
 }
 
 function FoundByBrowser({ query, children }: FinderProps) {

@@ -11,7 +11,7 @@ const ChangeSentence = lazyComponent(loadSentence);
 export function LastChange({ packId }: { packId: number }) {
   const change = useRecentChange(packId);
   useEffect(() => () => forgetChange(packId), [packId]);
-  // With the page and not with the first change, which may be made without a network.
+  // The code is loaded with the page: the first change may be made without a network.
   useEffect(() => void loadCode(loadSentence).catch(() => undefined), []);
   return (
     <p role="status" className={styles.lastChange}>

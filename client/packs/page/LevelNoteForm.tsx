@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
-import type { TextField } from '../../../shared/applyPackOp.ts';
+import type { PackTextField } from '../../../shared/applyPackOp.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
@@ -23,14 +23,14 @@ interface LevelNoteFormProps {
 }
 
 /**
- * Enter saves, Escape restores. An unsaved note is kept until then. Where another person has changed the same words
- * meanwhile, saving waits for the choice.
+ * Enter saves the note, and Escape restores the stored one; until then the typed note is kept. When another
+ * person has changed the same words meanwhile, saving waits for the choice between both.
  */
 export function LevelNoteForm({ pack, level, note, takesFocus, onClose }: LevelNoteFormProps) {
-  const field: TextField = `note:${level.id}`;
+  const field: PackTextField = `note:${level.id}`;
   const { text, change, ...edited } = useDraftField(pack, field, note);
   const mayBeSaved = text.trim().length <= limits.packNoteLength && edited.theirs === null;
-  useToldLoss(pack.id, level, field);
+  useLossToast(pack.id, level, field);
 
   const close = () => {
     changeDraft(pack.id, { [field]: undefined });
@@ -75,13 +75,13 @@ export function LevelNoteForm({ pack, level, note, takesFocus, onClose }: LevelN
   );
 }
 
-/** The row disappears when another person removes the level: the typed text is then shown once more. */
-function useToldLoss(packId: number, { id, name }: LevelInfo, field: TextField): void {
-  const tell = useEffectEvent(() => {
+/** Shows the typed note once more when another person removes the level, because its row disappears. */
+function useLossToast(packId: number, { id, name }: LevelInfo, field: PackTextField): void {
+  const showLoss = useEffectEvent(() => {
     const text = draftOfPack(packId)[field]?.typed.trim();
     if (!text || packs.get(packId)?.levelIds.includes(id) !== false) return;
     addLastingToast(`“${name}” was taken out of the pack while you were writing: “${text}”`);
     changeDraft(packId, { [field]: undefined });
   });
-  useEffect(() => () => tell(), []);
+  useEffect(() => () => showLoss(), []);
 }

@@ -80,7 +80,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
   );
 }
 
-/** What there is to do in a level, as far as its mission says so. */
+/** The game modes and the number of gems, where the mission states them. */
 const factsOf = ({ gameMode, gems }: LevelInfo): string[] => [
   ...modeLabels(gameMode),
   ...(gems > 0 ? [countOf(gems, 'gem')] : []),

@@ -107,7 +107,10 @@ function EmptyPack({ packId, canEdit }: { packId: number; canEdit: boolean }) {
   );
 }
 
-/** Loads the code of editing for editors. Those who lose the right are told what became of a lifted row. */
+/**
+ * Loads the code of editing for editors. It stays when they lose the right, to announce what became of a
+ * lifted row.
+ */
 function Rows(props: PackLevelsProps) {
   const [wasEditable, setWasEditable] = useState(props.canEdit);
   if (props.canEdit && !wasEditable) setWasEditable(true);

@@ -1,4 +1,4 @@
-import { fieldOf, isText, type TextField } from '../../../shared/applyPackOp.ts';
+import { fieldOf, isText, type PackTextField } from '../../../shared/applyPackOp.ts';
 import { TheirText } from '../../ui/TheirText.tsx';
 import { useRecentChange } from '../sync/recentChange.ts';
 import styles from './SomeonesText.module.css';
@@ -7,7 +7,7 @@ import type { DraftFieldState } from './useDraftField.ts';
 interface SomeonesTextProps {
   packId: number;
   text: DraftFieldState;
-  field: TextField;
+  field: PackTextField;
   /** The text in a sentence: “the name”. */
   what: string;
 }

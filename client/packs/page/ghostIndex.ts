@@ -2,8 +2,7 @@ import { applyPackOp, type PackContent } from '../../../shared/applyPackOp.ts';
 import type { PackPresence } from '../../../shared/packPresence.ts';
 
 /**
- * The index of the row before which a person would drop the level in their hand; null where it stands
- * already.
+ * The index of the row before which a person would drop the level that they drag; null for its present place.
  */
 export function ghostIndex<Pack extends PackContent>(
   pack: Pack,

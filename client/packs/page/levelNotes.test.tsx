@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('both texts are offered when somebody else is faster, and saving waits for the choice', async () => {
+test('both notes are offered when somebody else saves first, and saving waits for the choice', async () => {
   const server = await show();
   await begin('Mine');
   act(() => receiveEvent('pack:ops', theirNote('Theirs')));
@@ -83,7 +83,7 @@ test('both texts are offered when somebody else is faster, and saving waits for 
   expect(server.seen.at(-1)).toMatchObject({ body: { ops } });
 });
 
-test('a note in other words of the same one needs no choice', async () => {
+test('a note whose other words were changed by somebody else needs no choice', async () => {
   await show();
   await begin('A good start. Bring friends.');
   act(() => receiveEvent('pack:ops', theirNote('A very good start.')));
@@ -91,7 +91,7 @@ test('a note in other words of the same one needs no choice', async () => {
   expect(save()).toHaveProperty('disabled', false);
 });
 
-test('one that both save at the same moment comes back into its form', async () => {
+test('a note that both save at the same moment returns to its form', async () => {
   const server = await show();
   server.answer(`POST /api/pack/${id}/ops`, () =>
     ok({

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a level is loved from its row in the pack of somebody else', async () => {
+test("a level is loved from its row in somebody else's pack", async () => {
   const server = fakeServer({
     [`GET /api/pack/${id}/info`]: () =>
       ok({

@@ -1,7 +1,7 @@
-import type { TextField } from '../../../shared/applyPackOp.ts';
+import type { PackTextField } from '../../../shared/applyPackOp.ts';
 import { mergeTexts } from '../../../shared/mergeTexts.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { type EditedText, textConflict } from '../../state/useTextConflict.ts';
+import { type EditedText, editedText } from '../../state/useEditedText.ts';
 import { changeDraft, usePackDraft } from '../sync/packDraft.ts';
 
 export interface DraftFieldState extends EditedText {
@@ -14,9 +14,9 @@ export interface DraftFieldState extends EditedText {
 }
 
 /** A text of a pack as it is typed here, compared with the stored one. */
-export function useDraftField(pack: PackInfo, field: TextField, stored: string): DraftFieldState {
+export function useDraftField(pack: PackInfo, field: PackTextField, stored: string): DraftFieldState {
   const typed = usePackDraft(pack.id)[field];
-  const edited = textConflict({
+  const edited = editedText({
     stored,
     typed,
     setTyped: (next) =>

@@ -24,7 +24,7 @@ export function useEndedEditing(packId: number, canEdit: boolean): string | null
   return sentence;
 }
 
-/** Null when nobody did: the right may also end with the session, or by a suspension. */
+/** Null when nobody removed it: the right also ends with the session or by a suspension. */
 async function whoRemoved(packId: number, accountId: number): Promise<string | null> {
   const [newest] = await call('pack.history', { params: { id: packId }, query: { limit: 1 } }).catch(
     () => [],

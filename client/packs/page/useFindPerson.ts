@@ -9,7 +9,7 @@ interface FindPerson {
   /** How often “show more” counts as pressed. */
   presses: number;
   setPresses: (presses: number) => void;
-  /** Scrolls to what somebody has in hand; a row further down is shown first. */
+  /** Scrolls to what somebody is editing; a row that is not shown yet is shown first. */
   find: (person: PackPerson) => void;
 }
 

@@ -1,30 +1,17 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
 import { applyPackOp, type Place, placeAt } from '../../../shared/applyPackOp.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { setOwnPlace } from '../sync/presenceStore.ts';
 import { editPack } from '../sync/syncPack.ts';
+import { useRowPointer } from './useRowPointer.ts';
 
-/** A lifted level, and where it would be dropped now. */
+/** A lifted level, and where it would be dropped at the moment. */
 export interface Held {
   levelId: number;
   /** Its place among the others. */
   place: Place;
   by: 'pointer' | 'keys';
 }
-
-/**
- * The page scrolls while a row is dragged this close to the edge of the window, by so much per frame
- * (pixels).
- */
-const edge = 90;
-const scrollStep = 14;
 
 interface Reorder {
   held: Held | null;
@@ -86,7 +73,7 @@ export function useReorder(
     announce('Put back.');
   };
 
-  usePointer(held, listRef, { moveTo, drop, putBack });
+  useRowPointer(held?.by === 'pointer' ? held.levelId : null, listRef, { moveTo, drop, putBack });
 
   const onKeyDown = (levelId: number, event: KeyboardEvent<HTMLElement>) => {
     const isHeld = held?.levelId === levelId && held.by === 'keys';
@@ -133,7 +120,7 @@ function placeOfLevel(levelIds: readonly number[], levelId: number): Place {
   return placeAt(others, levelIds.indexOf(levelId));
 }
 
-/** Others see where the level in hand would be dropped. */
+/** Shows others where the lifted level would be dropped. */
 function useSharedPlace(held: Held | null): void {
   const place = held?.place;
   useEffect(() => {
@@ -141,67 +128,4 @@ function useSharedPlace(held: Held | null): void {
     setOwnPlace({ after: place.after, before: place.before ?? null });
     return () => setOwnPlace(null);
   }, [place]);
-}
-
-interface PointerActions {
-  moveTo: (index: number) => void;
-  drop: () => void;
-  putBack: () => void;
-}
-
-/** Follows the pointer while it holds a row, also over the edge of the window. */
-function usePointer(
-  held: Held | null,
-  listRef: RefObject<HTMLElement | null>,
-  actions: PointerActions,
-): void {
-  const heldId = held?.by === 'pointer' ? held.levelId : null;
-  const follow = useEffectEvent((clientY: number) => {
-    const list = listRef.current;
-    if (list && heldId !== null) actions.moveTo(indexAt(list, heldId, clientY));
-  });
-  const finish = useEffectEvent((isDropped: boolean) => (isDropped ? actions.drop() : actions.putBack()));
-
-  useEffect(() => {
-    if (heldId === null) return;
-    let lastY: number | null = null;
-    let frame = requestAnimationFrame(scroll);
-    function scroll() {
-      frame = requestAnimationFrame(scroll);
-      if (lastY === null) return;
-      if (lastY < edge) window.scrollBy(0, -scrollStep);
-      else if (lastY > window.innerHeight - edge) window.scrollBy(0, scrollStep);
-      else return;
-      follow(lastY);
-    }
-    const controller = new AbortController();
-    const listen = <Name extends keyof WindowEventMap>(
-      name: Name,
-      listener: (event: WindowEventMap[Name]) => void,
-    ) => window.addEventListener(name, listener, { signal: controller.signal });
-    listen('pointermove', (event) => {
-      lastY = event.clientY;
-      follow(lastY);
-    });
-    listen('pointerup', () => finish(true));
-    listen('pointercancel', () => finish(false));
-    listen('keydown', (event) => {
-      if (event.key === 'Escape') finish(false);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      controller.abort();
-    };
-  }, [heldId]);
-}
-
-/**
- * The index of a pointer at `clientY` among the other rows, by their layout instead of their animated places.
- */
-function indexAt(list: HTMLElement, heldId: number, clientY: number): number {
-  const y = clientY - list.getBoundingClientRect().top;
-  const rows = [...list.querySelectorAll<HTMLElement>('[data-level-id]')];
-  return rows.filter(
-    (row) => Number(row.dataset.levelId) !== heldId && row.offsetTop + row.offsetHeight / 2 < y,
-  ).length;
 }

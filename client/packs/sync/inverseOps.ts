@@ -3,7 +3,7 @@ import { applyPackOp, type PackContent, type PackOp, placeAt } from '../../../sh
 /** An operation that takes back one of ours. */
 export interface Inverse {
   op: PackOp;
-  /** For a text or note: what we had written. If it differs by now, somebody else has changed it. */
+  /** For a text or note: what we had written. If the text differs by now, somebody else has changed it. */
   expected?: string;
 }
 

@@ -58,18 +58,18 @@ export function keepEdits(packId: number, edits: readonly PackEdit[]): void {
 export const whenKept = (): Promise<unknown> => last;
 
 /**
- * The edits of an account that this tab, or one that is closed, has left: by pack. `take` adds them to this
- * tab's own.
+ * Hands over the edits of an account that this tab, or one that is closed, has left: by pack, and not checked
+ * yet. `take` adds them to this tab's own.
  */
 export async function takeKeptEdits(
   accountId: number,
-  take: (packId: number, edits: readonly PackEdit[]) => void,
+  take: (packId: number, edits: unknown) => void,
 ): Promise<void> {
   if (!canKeepEdits()) return;
   await navigator.locks.request(lockOf('closed tabs'), async () => {
     const { held = [] } = await navigator.locks.query();
     const living = new Set(held.map(({ name }) => name));
-    const all = await entries<Key, PackEdit[]>(store());
+    const all = await entries<Key, unknown>(store());
     const left = all.filter(([[id, , of]]) => id === accountId && (of === tab || !living.has(lockOf(of))));
     for (const [[, packId], edits] of left) take(packId, edits);
     await whenKept();

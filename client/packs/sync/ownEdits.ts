@@ -4,7 +4,7 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { randomId } from '../../state/randomId.ts';
 import { createStore } from '../../store/createStore.ts';
 import { keepEdits } from './keptEdits.ts';
-import type { EditKind, PackEdit } from './packEdit.ts';
+import type { PackEdit } from './packEdit.ts';
 import { withOps } from './packStore.ts';
 
 interface OwnEdits {
@@ -128,5 +128,3 @@ export function withEdits(pack: PackInfo, edits: readonly PackEdit[] = none): Pa
   const ops = shownOps(edits);
   return ops.length === 0 ? pack : withOps(pack, ops);
 }
-
-export type { EditKind, PackEdit };

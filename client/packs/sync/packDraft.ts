@@ -1,8 +1,17 @@
 import { useMemo } from 'react';
-import type { TextField } from '../../../shared/applyPackOp.ts';
+import type { PackTextField } from '../../../shared/applyPackOp.ts';
 import { useSession } from '../../session/sessionStore.ts';
+import {
+  type Check,
+  isNumber,
+  isString,
+  objectOf,
+  orUndefined,
+  parseKept,
+  recordOf,
+} from '../../state/keptValue.ts';
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
-import type { TypedText } from '../../state/useTextConflict.ts';
+import type { TypedText } from '../../state/useEditedText.ts';
 
 /** A text that replaces the stored text of one version of the pack. */
 export interface DraftText extends TypedText {
@@ -15,18 +24,17 @@ export interface DraftText extends TypedText {
  * Name, description and notes as they were typed and not stored. A draft outlives its form, the right to edit and
  * the pack, so that nothing is lost.
  */
-export type PackDraft = Readonly<Partial<Record<TextField, DraftText>>>;
+export type PackDraft = Readonly<Partial<Record<PackTextField, DraftText>>>;
 
 const keyOf = (accountId: number | undefined, packId: number): string => `pack:${accountId ?? 0}:${packId}`;
 
-function parse(text: string): PackDraft {
-  if (text === '') return {};
-  const parsed: PackDraft | null = JSON.parse(text);
-  return parsed ?? {};
-}
+const isPackDraft: Check<PackDraft> = recordOf(
+  objectOf<DraftText>({ typed: isString, replaces: isString, base: isNumber, by: orUndefined(isString) }),
+);
+const parse = (text: string): PackDraft => parseKept(text, isPackDraft) ?? {};
 
 /** A field that is undefined is removed. */
-export type DraftChange = Partial<Record<TextField, DraftText | undefined>>;
+export type DraftChange = Partial<Record<PackTextField, DraftText | undefined>>;
 
 export function changeDraft(packId: number, change: DraftChange): void {
   const key = keyOf(useSession.getState().info?.profile.id, packId);

@@ -1,4 +1,4 @@
-import type { PackOp, TextField } from '../../../shared/applyPackOp.ts';
+import type { PackOp, PackTextField } from '../../../shared/applyPackOp.ts';
 import type { PackStep } from '../../../shared/packSteps.ts';
 
 export type EditKind = Exclude<PackStep['kind'], 'restore'>;
@@ -18,5 +18,5 @@ export interface PackEdit {
   /** Names of the levels concerned, to say later what became of them. */
   names: Readonly<Record<number, string>>;
   /** The texts that its operations replace. */
-  replaced: Readonly<Partial<Record<TextField, string>>>;
+  replaced: Readonly<Partial<Record<PackTextField, string>>>;
 }

@@ -39,7 +39,7 @@ export function useAnnouncedPresence(
     return () => clearTimeout(timer);
   }, [packId, isEditing, focus, place]);
 
-  // Timers of tabs in the background hardly run, but events arrive.
+  // Browsers slow down the timers of background tabs, but not their events.
   useEvent('presence:asked', (asked) => {
     if (!isEditing || asked.packId !== packId) return;
     sendPresence(rooms.pack(packId), { focus, ...(place && { place }) });

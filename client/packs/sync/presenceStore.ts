@@ -6,7 +6,7 @@ interface Presence {
   byPack: ReadonlyMap<number, readonly PackPerson[]>;
   /** The part that we are editing ourselves. */
   ownFocus: PackFocus;
-  /** Where we would drop the level in our hand. */
+  /** Where we would drop the level that we drag. */
   ownPlace: PackPresence['place'] | null;
 }
 

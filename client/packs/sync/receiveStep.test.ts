@@ -6,7 +6,7 @@ import { packs } from './packStore.ts';
 import { receiveStep } from './receiveStep.ts';
 import { recentChange } from './recentChange.ts';
 
-/** Steps of two processes reach a page by ways of different length. */
+/** The steps of two server processes may reach a page in another order. */
 const id = 3;
 const step = (version: number, levelId: number) => ({
   packId: id,
@@ -27,7 +27,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('one that has overtaken others waits for them, and nothing is asked for', async () => {
+test('a step that has overtaken others waits for them, and nothing is requested', async () => {
   const server = fakeServer({});
   receiveStep(step(4, 14));
   receiveStep(step(3, 13));
@@ -39,7 +39,7 @@ test('one that has overtaken others waits for them, and nothing is asked for', a
   expect(server.seen).toEqual([]);
 });
 
-test('one that does not come is asked for, once for all that wait', async () => {
+test('a missing step is requested, once for all steps that wait for it', async () => {
   const missed = () => ok({ version: 4, ops: [step(2, 12), step(3, 13), step(4, 14)], hasMore: false });
   const server = fakeServer({ [`GET /api/pack/${id}/ops?since=1`]: missed });
   receiveStep(step(3, 13));
@@ -49,7 +49,7 @@ test('one that does not come is asked for, once for all that wait', async () => 
   expect(server.seen).toHaveLength(1);
 });
 
-test('one that arrives early while others are asked for is kept', async () => {
+test('a step that arrives early while others are requested is kept', async () => {
   const missed = later<ReturnType<typeof ok>>();
   const server = fakeServer({ [`GET /api/pack/${id}/ops?since=1`]: () => missed.promise });
   receiveStep(step(3, 13));
@@ -61,7 +61,7 @@ test('one that arrives early while others are asked for is kept', async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-test('nothing is asked for when an answer has brought the missing ones', async () => {
+test('nothing is requested when an answer has brought the missing steps', async () => {
   const server = fakeServer({});
   receiveStep(step(3, 13));
   packs.put(buildPack({ id, levelIds: [13, 12], version: 3 }));

@@ -4,15 +4,18 @@ import { markApplied } from './ownEdits.ts';
 import { applyPackStep, packs } from './packStore.ts';
 import { noteStep } from './recentChange.ts';
 
-/** Steps of several processes may overtake each other by so much; what is still missing then is asked for. */
+/**
+ * Steps of several processes may overtake each other by this much; steps that are still missing then are
+ * requested.
+ */
 const patienceMs = 250;
 
-/** Steps that arrived before one that they follow, by pack. */
+/** Steps that arrived before their predecessors, by pack. */
 const early = new Map<number, PackStep[]>();
 
 /**
- * Receives a step that the server has accepted, ours or somebody else's. One that is early waits for those before it;
- * if they do not come, they are loaded.
+ * Receives a step that the server has accepted, ours or somebody else's. An early step waits for those before
+ * it, which are loaded if they do not arrive.
  */
 export function receiveStep(step: PackStep): void {
   const { packId } = step;
@@ -56,5 +59,5 @@ async function catchUp(packId: number): Promise<void> {
   early.delete(packId);
 }
 
-/** Whether a step still waits for one before it. */
+/** Whether a step still waits for an earlier one. */
 const isMissing = (packId: number): boolean => (early.get(packId) ?? []).length > 0;

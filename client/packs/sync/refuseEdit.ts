@@ -11,8 +11,8 @@ import { forgetChange, recentChange } from './recentChange.ts';
 const finalCodes = new Set(['not_allowed', 'pack_not_found', 'suspended', 'scope_missing']);
 
 /**
- * Gives up a refused edit. One of several operations is first sent again as one edit for each, so that only
- * what cannot be stored is given up. Texts stay in their form.
+ * Gives up a refused edit. An edit of several operations is first sent again as one edit per operation, so
+ * that only what cannot be stored is given up. Texts stay in their form.
  */
 export function refuseEdit(packId: number, edit: PackEdit, error: unknown): void {
   if (error instanceof CallError && finalCodes.has(error.code)) {

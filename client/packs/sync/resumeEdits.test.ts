@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { createStore, set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok } from '../../testing/fakeServer.ts';
 import { buildPack, buildSignIn } from '../../testing/things.ts';
@@ -66,7 +67,7 @@ beforeEach(() => {
   accountId += 10;
 });
 
-test('edits that a closed page has left are shown and sent by the next one, with their client IDs', async () => {
+test('the edits that a closed page has left are shown and sent by the next page, with their client IDs', async () => {
   const server = fakeServer({});
   const first = await openTab();
   first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
@@ -122,4 +123,18 @@ test('edits wait on the device while another account, or none, is signed in', as
   await vi.waitFor(() => expect(shownIds(tab)).toEqual([2]));
   await isSaved(tab);
   expect(tab.packs.get(id)?.version).toBe(2);
+});
+
+test('a damaged entry on the device is dropped, and the others are sent', async () => {
+  const store = createStore('marbleland', 'packEdits');
+  const edit = { clientId: 'kept', kind: 'edit', isSent: false, names: {}, replaced: {} };
+  const left = { ...edit, ops: [{ op: 'remove', levelIds: [1] }] };
+  await set([accountId, 1, 'a tab'], { not: 'a list' }, store);
+  await set([accountId, 2, 'a tab'], [{ ...edit, ops: [{ op: 'remove' }] }], store);
+  await set([accountId, id, 'a tab'], [left], store);
+  const server = fakeServer({ [line]: () => state([2], 2) });
+  const tab = await openTab();
+  await vi.waitFor(() => expect(tab.packs.get(id)?.version).toBe(2));
+  await isSaved(tab);
+  expect(server.seen.map(({ address }) => address)).toEqual([`/api/pack/${id}/ops`]);
 });

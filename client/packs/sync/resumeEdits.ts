@@ -1,5 +1,6 @@
 import { useConnection } from '../../live/connection.ts';
 import { useSession } from '../../session/sessionStore.ts';
+import { isPackEdit } from './isPackEdit.ts';
 import { takeKeptEdits } from './keptEdits.ts';
 import { pendingEdits, setPending } from './ownEdits.ts';
 import type { PackEdit } from './packEdit.ts';
@@ -15,7 +16,7 @@ export function resumeEdits(): void {
     const id = accountId();
     if (id === undefined) return;
     await takeKeptEdits(id, (packId, edits) => {
-      if (id === accountId()) addInFront(packId, edits);
+      if (id === accountId() && Array.isArray(edits)) addInFront(packId, edits.filter(isPackEdit));
     });
   };
   useSession.subscribe((now, before) => {

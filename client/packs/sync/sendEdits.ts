@@ -1,6 +1,7 @@
 import { call, writeTimeoutMs } from '../../api/call.ts';
 import { CallError, hasCode } from '../../api/callError.ts';
 import { useConnection } from '../../live/connection.ts';
+import { pause } from '../../live/pause.ts';
 import { checkSession } from '../../session/session.ts';
 import { whenKept } from './keptEdits.ts';
 import { dropEdit, pendingEdits, setFailing, takeEdit } from './ownEdits.ts';
@@ -13,8 +14,9 @@ import { takeOutcome } from './takeOutcome.ts';
 const gatherMs = 150;
 const retryMs = 3_000;
 /**
- * When a network forgets its connections, all those that a browser keeps are dead without an error, and it
- * tries them one after another: so the first attempt without an answer is followed by several short ones.
+ * When a network forgets its connections, all those that the browser keeps open are dead without an error,
+ * and the browser tries them one after another. So several short attempts follow the first one that gets no
+ * answer.
  */
 const maxConnections = 6;
 const shortAttemptMs = 2_000;
@@ -98,8 +100,6 @@ async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Prom
 /** The edits of an account that has left this tab stay on the device, and get the same answer later. */
 const isPending = (packId: number, clientId: string): boolean =>
   pendingEdits(packId).some((edit) => edit.clientId === clientId);
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const onReconnection = (listener: () => void): (() => void) =>
   useConnection.subscribe((now, before) => {

@@ -95,7 +95,7 @@ test('an edit without an answer is sent again unchanged, and is shown as unsaved
   expect(useOwnEdits.getState().failing.has(id)).toBe(false);
 });
 
-test('without the right to edit, all edits are undone, and one sentence says so', async () => {
+test('all edits are undone when the right to edit is lost, and one sentence says so', async () => {
   fakeServer({
     [line]: () => refused('not_allowed'),
     'GET /api/account/check-token': () => ok(buildSignIn()),
@@ -109,7 +109,7 @@ test('without the right to edit, all edits are undone, and one sentence says so'
   ]);
 });
 
-test('of a refused request only the operation that cannot be stored is given up', async () => {
+test('a refused request gives up only the operation that cannot be stored', async () => {
   const answer = ({ body }: { body: unknown }) => {
     const { ops } = body as { ops: PackOp[] };
     return ops.some(({ op }) => op === 'add') ? refused('bad_input', 'Too many.') : state([2], 2);
@@ -153,7 +153,7 @@ describe('texts', () => {
   const history = () => ok({ version: 2, ops: [theirStep], hasMore: false });
   const describeIt = (description: string) => editPack(id, [{ op: 'describe', description }]);
 
-  test('one that was changed by two comes back with the name of the other', async () => {
+  test('a text that two people changed returns with the name of the other', async () => {
     const conflicts = [{ index: 0, theirs: 'Theirs.', merged: null }];
     fakeServer({ [line]: () => state([1, 2], 2, { conflicts }), [opsSince]: history });
     describeIt('Mine.');
@@ -168,7 +168,7 @@ describe('texts', () => {
     );
   });
 
-  test('a merged one says with whose changes', async () => {
+  test('a merged text names the person whose changes it contains', async () => {
     const conflicts = [{ index: 0, theirs: 'Theirs.', merged: 'Both.' }];
     fakeServer({ [line]: () => state([1, 2], 3, { conflicts }), [opsSince]: history });
     describeIt('Mine.');
@@ -178,7 +178,7 @@ describe('texts', () => {
     expect(draftOfPack(id)).toEqual({});
   });
 
-  test('a newer one takes the place of one that waits, and replaces the same version', async () => {
+  test('a newer text takes the place of a waiting one, and replaces the same version', async () => {
     const server = fakeServer({ [line]: () => state([1, 2], 2) });
     describeIt('First.');
     describeIt('Second.');
@@ -186,7 +186,7 @@ describe('texts', () => {
     expect(server.seen).toMatchObject([{ body: { ops: [{ description: 'Second.', base: 1 }] } }]);
   });
 
-  test('one that waits for another one of ours replaces what was stored of it', async () => {
+  test('a text that waits for an earlier one of ours replaces what was stored of that', async () => {
     const first = later<ReturnType<typeof ok>>();
     const server = fakeServer({ [line]: () => first.promise });
     describeIt('First.');
@@ -199,9 +199,10 @@ describe('texts', () => {
   });
 });
 
-test('too many requests are “slow”, not offline, and the wait that the site asks for is kept', async () => {
+test('too many requests count as “slow”, not as offline, and the next attempt waits as long as the site asks', async () => {
   vi.useFakeTimers();
-  // Of another pack, because the one of the other tests may still be gathering edits in real time.
+  // This test has a pack of its own, because that of the other tests may still be gathering edits in real
+  // time.
   const slow = 4;
   const slowLine = `POST /api/pack/${slow}/ops`;
   packs.put(buildPack({ id: slow, levelIds: [1, 2], version: 1 }));

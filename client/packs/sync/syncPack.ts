@@ -34,7 +34,7 @@ const inParts = (ops: readonly PackOp[]): (readonly PackOp[])[] =>
     ops.slice(index * limits.packOps, (index + 1) * limits.packOps),
   );
 
-/** To say later what became of a level, even if it is deleted meanwhile. */
+/** The names are kept to say later what became of a level, even if it is deleted meanwhile. */
 function namesIn(ops: readonly PackOp[]): PackEdit['names'] {
   const ids = ops.flatMap((op) => ('levelIds' in op ? op.levelIds : 'levelId' in op ? [op.levelId] : []));
   return Object.fromEntries(

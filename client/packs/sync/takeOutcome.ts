@@ -28,12 +28,12 @@ export function takeOutcome(packId: number, edit: PackEdit, { state, ignored, co
       continue;
     }
     const isReplaced = rebased.some(({ ops }) => ops.some(replacesSame(op)));
-    if (merged !== null) void tellMerge(packId, op);
+    if (merged !== null) void showMerge(packId, op);
     else if (!isReplaced) void offerConflict(packId, edit, op, state);
   }
 }
 
-async function tellMerge(packId: number, op: TextOp): Promise<void> {
+async function showMerge(packId: number, op: TextOp): Promise<void> {
   addToast(`Merged with ${await authorOf(packId, op)}'s changes`);
 }
 

@@ -2,8 +2,8 @@ import {
   fieldOf,
   isText,
   type PackOp,
+  type PackTextField,
   replacesSame,
-  type TextField,
   type TextOp,
   textIn,
   textOf,
@@ -19,9 +19,9 @@ interface Replacement {
 }
 
 /**
- * Gives each new text the version whose text it replaces, which tells the server what changed since. It
- * replaces an unsent text and inherits its base; a text under way passes on its own version until it is
- * answered (see `rebaseTexts`).
+ * Gives each new text the version whose text it replaces, so that the server knows what changed since. A new
+ * text takes the place of an unsent one and inherits its version; after a text that is being sent, it has the
+ * same version until that is answered (see `rebaseTexts`).
  */
 export function replaceTexts(
   version: number,
@@ -30,7 +30,7 @@ export function replaceTexts(
   ops: readonly PackOp[],
 ): Replacement {
   let edits = [...pending];
-  const replaced: Partial<Record<TextField, string>> = {};
+  const replaced: Partial<Record<PackTextField, string>> = {};
   const based = ops.map((op) => {
     if (!isText(op)) return op;
     const earlier = edits.findLast((edit) => !edit.isApplied && edit.ops.some(replacesSame(op)));
@@ -49,7 +49,7 @@ function withoutText(edit: PackEdit, op: TextOp): PackEdit[] {
   return ops.length > 0 ? [{ ...edit, ops }] : [];
 }
 
-/** After the answer to a text, a later one of ours replaces what was stored, if that is our own text. */
+/** After the answer to a text, a later text of ours replaces what was stored, if our own text was stored. */
 export function rebaseTexts(
   pending: readonly PackEdit[],
   answered: PackEdit,

@@ -29,7 +29,7 @@ beforeEach(() => {
   packs.put(buildPack({ id, levelIds: [1, 2, 3, 4], version: 1, notes: { 2: 'Short.' } }));
 });
 
-test('undo takes back our own latest step, not that of somebody else after it; redo makes it again', () => {
+test('undo takes back our own latest step, not a later one of somebody else; redo repeats it', () => {
   editPack(id, [{ op: 'remove', levelIds: [2] }]);
   theirStep({ op: 'move', levelId: 4, after: null });
   undoPack(id, 'undo');
@@ -41,7 +41,7 @@ test('undo takes back our own latest step, not that of somebody else after it; r
   expect(shown().levelIds).toEqual([4, 1, 2, 3]);
 });
 
-test('a new edit after an undo leaves nothing to make again', () => {
+test('a new edit after an undo leaves nothing to redo', () => {
   editPack(id, [{ op: 'remove', levelIds: [2] }]);
   undoPack(id, 'undo');
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
@@ -105,7 +105,7 @@ const anyOps: fc.Arbitrary<PackOp[]> = fc.array(
   { maxLength: 12 },
 );
 
-test('whatever the operations, undoing them shows what was there before', () => {
+test('undoing any operations shows the pack as it was before', () => {
   const start: PackContent = { name: 'a', description: '', levelIds: [1, 2, 3, 4], notes: { 2: 'Short.' } };
   fc.assert(
     fc.property(anyOps, (ops) => {

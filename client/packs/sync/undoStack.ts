@@ -3,7 +3,9 @@ import { createStore } from '../../store/createStore.ts';
 import { type Inverse, inverseOps } from './inverseOps.ts';
 import type { EditKind } from './packEdit.ts';
 
-/** What takes back our own changes of a pack, the latest last; never somebody else's. */
+/**
+ * The operations that undo our own changes of a pack, the latest change last; never those of somebody else.
+ */
 interface UndoStack {
   undo: readonly (readonly Inverse[])[];
   redo: readonly (readonly Inverse[])[];

@@ -28,7 +28,7 @@ test.each<[ConnectionState, boolean, string]>([
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
-test('without a waiting edit everything is saved, whatever the connection', () => {
+test('a pack without waiting edits counts as saved, whatever the connection', () => {
   useConnection.setState({ state: 'offline' });
   render(<Badge />);
   expect(screen.getByRole('status').textContent).toBe('Saved');

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Shown } from '../useViewer.ts';
+import type { ShownScene } from '../useShownScene.ts';
 import type { NamedCompanion } from './nameCompanions.ts';
 import styles from './Together.module.css';
 
 interface CompanionTagsProps {
   people: readonly NamedCompanion[];
-  shown: Shown;
+  shown: ShownScene;
   frameListeners: Set<() => void>;
 }
 
@@ -15,8 +15,8 @@ export function CompanionTags({ people, shown, frameListeners }: CompanionTagsPr
   useEffect(() => {
     const place = () => {
       for (const [key, tag] of tagsRef.current) {
-        const position = shown.viewer.marbles.positionOf(key);
-        const at = position && shown.viewer.project(position);
+        const position = shown.renderer.marbles.positionOf(key);
+        const at = position && shown.renderer.project(position);
         tag.hidden = !at;
         if (at) Object.assign(tag.style, { left: `${at.x * 100}%`, top: `${at.y * 100}%` });
       }

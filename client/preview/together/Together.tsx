@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { LevelView } from '../../../shared/together.ts';
 import { Tool } from '../Tool.tsx';
-import type { Shown } from '../useViewer.ts';
+import type { ShownScene } from '../useShownScene.ts';
 import { CompanionTags } from './CompanionTags.tsx';
 import { nameCompanions } from './nameCompanions.ts';
 import styles from './Together.module.css';
@@ -11,14 +11,14 @@ import { useTogether } from './useTogether.ts';
 
 interface TogetherProps {
   levelId: number;
-  shown: Shown;
+  shown: ShownScene;
   /** Called after each frame. */
   frameListeners: Set<() => void>;
 }
 
 /** Shows others who have the same level open in 3D, and can follow one of them. Off until switched on. */
 export function Together({ levelId, shown, frameListeners }: TogetherProps) {
-  const { eye, viewer } = shown;
+  const { eye, renderer } = shown;
   const [isOn, setIsOn] = useState(false);
   const { others, problem } = useTogether(levelId, isOn, () => eye.view);
   const named = nameCompanions(others);
@@ -27,9 +27,9 @@ export function Together({ levelId, shown, frameListeners }: TogetherProps) {
   useFollow(shown, leader?.view ?? null, () => setFollowed(null));
 
   useEffect(() => {
-    viewer.marbles.set(named);
-    viewer.ask();
-  }, [viewer, named]);
+    renderer.marbles.set(named);
+    renderer.ask();
+  }, [renderer, named]);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { LevelView } from '../../../shared/together.ts';
 import { distance } from '../camera.ts';
-import type { Shown } from '../useViewer.ts';
+import type { ShownScene } from '../useShownScene.ts';
 
 /**
  * How long the move to another person's new position takes; slightly longer than the time between two of
@@ -12,13 +12,17 @@ const followMs = 260;
 const together = 0.05;
 
 /** Follows the view of another person until the viewer moves. */
-export function useFollow({ eye, viewer, canvas }: Shown, view: LevelView | null, onLeft: () => void): void {
+export function useFollow(
+  { eye, renderer, canvas }: ShownScene,
+  view: LevelView | null,
+  onLeft: () => void,
+): void {
   const leave = useEffectEvent(onLeft);
   useEffect(() => {
     if (!view) return;
     if (distance(eye.view.position, view.position) > together) eye.goTo(view, { ms: followMs });
-    viewer.ask();
-  }, [view, eye, viewer]);
+    renderer.ask();
+  }, [view, eye, renderer]);
   const isFollowing = view !== null;
   useEffect(() => {
     if (!isFollowing) return;

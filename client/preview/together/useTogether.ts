@@ -5,7 +5,7 @@ import type { Companion, LevelView } from '../../../shared/together.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { useEvent } from '../../live/useEvent.ts';
 import { distance } from '../camera.ts';
-import { sendLook } from './sendLook.ts';
+import { sendView } from './sendView.ts';
 
 interface TogetherState {
   /** Everybody else who takes part. */
@@ -30,13 +30,13 @@ export function useTogether(levelId: number, isOn: boolean, readView: () => Leve
   useEvent('together:changed', ({ levelId: where, people }) => {
     if (isOn && where === levelId) setState((known) => ({ ...known, others: people }));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a reconnection one has to say it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view has to be sent again after a reconnection
   useEffect(() => {
     if (!isOn) return;
     let sent: LevelView | null = null;
-    const say = (): void => {
+    const send = (): void => {
       sent = view();
-      sendLook({ room, view: sent }, (answer) => {
+      sendView({ room, view: sent }, (answer) => {
         if (answer.ok) setOwnKey(answer.key);
         setState((known) => ({
           ...known,
@@ -44,19 +44,19 @@ export function useTogether(levelId: number, isOn: boolean, readView: () => Leve
         }));
       });
     };
-    say();
+    send();
     const moving = setInterval(() => {
       const now = view();
       if (document.hidden || (sent && isSame(sent, now))) return;
       sent = now;
-      sendLook({ room, view: now });
+      sendView({ room, view: now });
     }, limits.companionMoveMs);
     // A hidden page does not take part.
-    const staying = setInterval(() => !document.hidden && say(), limits.companionRepeatMs);
+    const staying = setInterval(() => !document.hidden && send(), limits.companionRepeatMs);
     return () => {
       clearInterval(moving);
       clearInterval(staying);
-      sendLook({ room, view: null });
+      sendView({ room, view: null });
       setState(nobody);
       setOwnKey('');
     };

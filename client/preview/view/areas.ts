@@ -3,7 +3,9 @@ import type { SceneTrigger } from '../../../shared/scene.ts';
 import { areaColors } from '../describeAreas.ts';
 import { edgesOf } from './boxEdges.ts';
 
-/** The boxes in which something happens to the player, as lines that are seen through everything; hidden at first. */
+/**
+ * The boxes in which something happens to the player, as lines that show through everything; hidden at first.
+ */
 export function buildAreas(triggers: readonly SceneTrigger[]): LineSegments {
   const positions: number[] = [];
   const colors: number[] = [];

@@ -1,7 +1,6 @@
 import {
   Mesh,
   type Object3D,
-  type PerspectiveCamera,
   Raycaster,
   Scene,
   Sprite,
@@ -13,6 +12,7 @@ import {
 import type { LevelView, Point } from '../../../shared/together.ts';
 import { distance, plus } from '../camera.ts';
 import { lens } from '../poses.ts';
+import type { AimCamera } from './createCameras.ts';
 
 const width = 64;
 const height = 48;
@@ -20,12 +20,12 @@ const marker = [255, 0, 255];
 /** A flag as a part of the height of a stamp. */
 const flagSize = 3 / height;
 
-interface Looking {
-  renderer: WebGLRenderer;
+interface SortOptions {
+  webgl: WebGLRenderer;
   /** The scene without sky and people. */
   level: Scene;
-  cameraFor(view: LevelView, aspect: number): PerspectiveCamera;
-  /** What should be in sight: start and finish. */
+  aim: AimCamera;
+  /** The points that should be in sight: start and finish. */
   goals: readonly Point[];
 }
 
@@ -35,7 +35,7 @@ interface Looking {
  */
 export function sortViews(
   views: readonly LevelView[],
-  { renderer, level, cameraFor, goals }: Looking,
+  { webgl, level, aim, goals }: SortOptions,
 ): LevelView[] {
   const sheet = new WebGLRenderTarget(width, height * views.length);
   const flags = new Scene();
@@ -48,21 +48,21 @@ export function sortViews(
   }
   const stampSize = width * height * 4;
   const pixels = new Uint8Array(stampSize * views.length);
-  renderer.setRenderTarget(sheet);
-  renderer.setClearColor(0x000000, 0);
-  renderer.clear();
-  renderer.autoClear = false;
+  webgl.setRenderTarget(sheet);
+  webgl.setClearColor(0x000000, 0);
+  webgl.clear();
+  webgl.autoClear = false;
   sheet.scissorTest = true;
   for (const [index, view] of views.entries()) {
-    const camera = cameraFor(view, width / height);
+    const camera = aim(view, width / height);
     for (const part of [sheet.viewport, sheet.scissor]) part.set(0, index * height, width, height);
-    renderer.setRenderTarget(sheet);
-    renderer.render(level, camera);
-    renderer.render(flags, camera);
+    webgl.setRenderTarget(sheet);
+    webgl.render(level, camera);
+    webgl.render(flags, camera);
   }
-  renderer.readRenderTargetPixels(sheet, 0, 0, width, height * views.length, pixels);
-  renderer.setRenderTarget(null);
-  renderer.autoClear = true;
+  webgl.readRenderTargetPixels(sheet, 0, 0, width, height * views.length, pixels);
+  webgl.setRenderTarget(null);
+  webgl.autoClear = true;
   sheet.dispose();
   ink.dispose();
   const worths = views.map((_, index) =>
@@ -72,7 +72,7 @@ export function sortViews(
   return scored.sort((a, b) => b.worth - a.worth).map(({ view }) => view);
 }
 
-/** Part of the picture that the level fills, and more for what is marked in it. */
+/** The part of the picture that the level fills, plus a bonus for the marked goals in it. */
 function scoreOf(pixels: Uint8Array): number {
   let [level, marked] = [0, 0];
   for (let at = 0; at < pixels.length; at += 4) {

@@ -1,5 +1,5 @@
 /**
- * Draws when something has changed, again and again while something moves, and not at all where nobody sees
+ * Draws when something has changed, and continuously while something moves, but never while nobody can see
  * it.
  */
 export interface Frames {
@@ -10,7 +10,7 @@ export interface Frames {
   stop(): void;
 }
 
-/** A longer time between two frames counts as this, so that nothing jumps after a pause. */
+/** A longer time between two frames counts as this, so that nothing jumps after an interruption. */
 const longestStepMs = 100;
 
 /** `draw` receives the milliseconds since the last frame, and returns whether something still moves. */

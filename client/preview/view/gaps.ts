@@ -1,6 +1,7 @@
 import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments } from 'three';
+import { placedPoint } from '../../../shared/placement.ts';
 import type { SceneBox, SceneGap } from '../../../shared/scene.ts';
-import { minus, placed } from '../camera.ts';
+import { minus } from '../camera.ts';
 import { edgesOf } from './boxEdges.ts';
 
 const usualBox: SceneBox = { min: [-2, -2, -2], max: [2, 2, 2] };
@@ -9,11 +10,11 @@ const usualBox: SceneBox = { min: [-2, -2, -2], max: [2, 2, 2] };
 export function buildGaps(gaps: readonly SceneGap[]): LineSegments {
   const positions = gaps.flatMap((gap) => {
     const { min, max } = gap.box ?? usualBox;
-    const corner = placed(gap, min);
+    const corner = placedPoint(gap, min);
     const sides = [
-      placed(gap, [max[0], min[1], min[2]]),
-      placed(gap, [min[0], max[1], min[2]]),
-      placed(gap, [min[0], min[1], max[2]]),
+      placedPoint(gap, [max[0], min[1], min[2]]),
+      placedPoint(gap, [min[0], max[1], min[2]]),
+      placedPoint(gap, [min[0], min[1], max[2]]),
     ];
     return edgesOf(
       corner,

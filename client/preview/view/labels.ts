@@ -8,7 +8,7 @@ const height = 0.5;
 /** In pixels. */
 const lineHeight = 48;
 
-/** Names that face the viewer; equal ones share their picture. */
+/** Names that face the eye; equal ones share their picture. */
 export function buildLabels(labels: readonly Label[]): Group {
   const group = new Group();
   for (const same of groupBy(labels, ({ text }) => text)) {

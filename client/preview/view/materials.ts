@@ -9,13 +9,13 @@ import {
   Texture,
 } from 'three';
 import { type SceneMaterial, sceneLimits } from '../../../shared/scene.ts';
-import { drawPattern } from './patterns.ts';
+import { drawPattern } from './patterns/drawPattern.ts';
 
-/** Loads a texture of the level by its SHA-256; rejects when there is none, or when the viewer is closed. */
+/** Loads a texture of the level by its SHA-256; rejects when there is none, or when the 3D view is closed. */
 export type LoadPicture = (sha256: string) => Promise<ImageBitmap>;
 
-interface Materials {
-  /** By the index that surfaces name. */
+export interface Materials {
+  /** In the order of the indices of surfaces. */
   list: MeshBasicMaterial[];
   /** Replaces patterns by the level's own textures; calls `onChange` after each. */
   loadTextures(load: LoadPicture, onChange: () => void): Promise<void>;

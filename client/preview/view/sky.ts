@@ -39,7 +39,7 @@ const airs: Record<SkyKind, Air> = {
 const width = 1024;
 const height = 512;
 
-/** What is the same all around needs no width. */
+/** A sky that is the same all around needs no width. */
 function drawAir({ top, horizon, ground }: Air, airWidth = 1): { canvas: HTMLCanvasElement; pen: Pen } {
   const { canvas, pen } = openCanvas(airWidth, height);
   const air = pen.createLinearGradient(0, 0, 0, height);
@@ -84,7 +84,7 @@ function drawCloud(pen: Pen, color: number, roll: () => number, y: number): void
     const part = puff / 8 - 0.5;
     const radius = size * (0.42 + 0.5 * (1 - Math.abs(part * 2)) * (0.6 + roll() * 0.4));
     const [at, up] = [x + part * size * 4.2, y - radius * 0.45 + roll() * 3];
-    // A cloud that the edge cuts goes on at the other side.
+    // A cloud that the edge cuts continues at the other side.
     for (const shift of [0, width, -width]) softBall(pen, color, [at + shift, up], radius);
   }
 }

@@ -107,7 +107,7 @@ export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
         accept={acceptedPictures}
         onChange={({ currentTarget }) => {
           choose(currentTarget.files?.[0]);
-          // So that the same file can be chosen again.
+          // Otherwise the same file could not be chosen again.
           currentTarget.value = '';
         }}
       />

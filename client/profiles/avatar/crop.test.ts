@@ -9,7 +9,7 @@ test('the whole crop is the largest square in the middle', () => {
   expect(sideOf(size, wholeCrop(size))).toBe(600);
 });
 
-test('wherever it is moved, the square stays inside of the picture', () => {
+test('the square stays inside the picture, wherever it is moved', () => {
   const length = fc.integer({ min: 1, max: 8_000 });
   const anything = fc.double({ min: -20_000, max: 20_000, noNaN: true });
   fc.assert(

@@ -9,6 +9,7 @@ import { tokenScopes } from '../../../shared/tokenScopes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { Code } from './Code.tsx';
+import { changelog } from './changelog.ts';
 import { Fold } from './Fold.tsx';
 import styles from './Guide.module.css';
 
@@ -191,15 +192,6 @@ export function Guide({ document }: { document: OpenApiDocument }) {
     </section>
   );
 }
-
-/** Changes that callers can notice, newest first. */
-const changelog = [
-  'The size of one archive of several levels, before it is downloaded (/api/level/zip/size).',
-  'Searches for levels and packs (/api/level/search, /api/pack/search), and what has changed in the list of levels (/api/level/list?since=…).',
-  'Events as a list and as a stream (/api/events), and webhooks.',
-  'The OpenAPI description names every status, header and error code of a call; its operation IDs have no dots.',
-  'The first version of these calls.',
-];
 
 function Topic({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const isWanted = useLocation().hash === `#${id}`;

@@ -85,7 +85,7 @@ test('an upload with problems is continued with them', async () => {
   button('Add files');
 });
 
-test('an upload that has just expired says so, and files are chosen again', async () => {
+test('an upload that has just expired is reported, and its files are chosen again', async () => {
   const server = fakeServer(lists(buildPending()));
   answerAgain(server, refused('upload_expired'));
   open();

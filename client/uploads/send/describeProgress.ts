@@ -15,8 +15,8 @@ export interface ShownProgress {
 }
 
 /**
- * Where each stage begins on the bar. These are estimates, because the duration of a stage is not known
- * before.
+ * The position on the bar where each stage begins. These are estimates, because nobody knows the duration of
+ * a stage before.
  */
 const starts = {
   receiving: 0,

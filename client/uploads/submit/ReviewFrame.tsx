@@ -21,7 +21,7 @@ interface ReviewFrameProps {
   onUploadAgain: () => void;
   /** Starts again with other files. */
   onDiscard: () => void;
-  /** Whether starting again would lose filled-in texts or packs. */
+  /** Whether starting again would discard filled-in texts or packs. */
   isFilledIn: boolean;
 }
 

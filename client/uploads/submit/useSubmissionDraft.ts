@@ -1,6 +1,15 @@
+import type { NewPack } from '../../../shared/packs.ts';
 import type { CheckedUpload } from '../../../shared/uploads.ts';
+import { isNumber, isString, listOf, objectOf, orNull, parseKept, recordOf } from '../../state/keptValue.ts';
 import { useDraft } from '../../state/useDraft.ts';
 import { emptyDraft, isFilledIn, type SubmissionDraft } from './submissionDraft.ts';
+
+const isSubmissionDraft = objectOf<SubmissionDraft>({
+  remarks: recordOf(isString),
+  packIds: listOf(isNumber),
+  newPack: orNull(objectOf<NewPack>({ name: isString, description: isString })),
+  change: isString,
+});
 
 interface DraftControl {
   draft: SubmissionDraft;
@@ -18,7 +27,7 @@ export function useSubmissionDraft(
 ): DraftControl {
   const paths = missions.map(({ misFilePath }) => misFilePath);
   const [text, setText] = useDraft(`submission:${[replaces ?? '', ...paths].join('\n')}`);
-  const draft: SubmissionDraft = text ? { ...emptyDraft, ...JSON.parse(text) } : emptyDraft;
+  const draft = parseKept(text, isSubmissionDraft) ?? emptyDraft;
   return {
     draft,
     change: (change) => {

@@ -4,7 +4,7 @@ import {
   isText,
   type PackContent,
   type PackOp,
-  type TextField,
+  type PackTextField,
   type TextOp,
   textIn,
   textOf,
@@ -46,7 +46,7 @@ export async function decideOps(
   const ops: PackOp[] = [];
   const outcome: PackOutcome = { ignored: [], conflicts: [] };
   /** The texts set earlier in this request: its later operations replace these. */
-  const asked: Partial<Record<TextField, string>> = {};
+  const asked: Partial<Record<PackTextField, string>> = {};
   let after = pack;
 
   function apply(op: PackOp): boolean {

@@ -1,5 +1,6 @@
+import { placedPoint } from '../../../shared/placement.ts';
 import type { Placement, Scene, SceneBox, SceneMesh, SceneMover, Vector } from '../../../shared/scene.ts';
-import { add, growingBox, place } from '../transform.ts';
+import { add, growingBox } from '../transform.ts';
 
 type Parts = Pick<Scene, 'meshes' | 'statics' | 'movers' | 'items' | 'start'>;
 
@@ -50,7 +51,7 @@ export function boxOfMesh(mesh: SceneMesh | undefined, placement: Placement): Sc
   const count = points.length / 3;
   for (let index = 0; index < count; index++) {
     const point: Vector = [points[index] ?? 0, points[count + index] ?? 0, points[2 * count + index] ?? 0];
-    box.include(place(placement, point));
+    box.include(placedPoint(placement, point));
   }
   return box.box();
 }

@@ -7,7 +7,7 @@ import { buildMeshes } from './fileMeshes.ts';
 import { moveHangings } from './hangings.ts';
 import { placeInstances } from './instances.ts';
 import { createLevelFiles, type SceneFile } from './levelFiles.ts';
-import { createMaterials } from './materials.ts';
+import { createMaterialList } from './materials.ts';
 import { createPathBudget } from './moverPath.ts';
 import { isShape } from './openShape.ts';
 import { ownShapes } from './ownShapes.ts';
@@ -15,7 +15,7 @@ import { readSky, readSun, readTour } from './surroundings.ts';
 import { findFinish, findStart, keptTriggers, placeItems, placeTriggers } from './things.ts';
 
 /** Everything that a scene is made of. */
-export interface SceneSource {
+export interface SceneInput {
   /** The bytes of the .mis file. */
   mission: Uint8Array;
   files: readonly SceneFile[];
@@ -25,21 +25,21 @@ export interface SceneSource {
 }
 
 /** @throws FormatError when the mission cannot be read at all */
-export function buildScene(source: SceneSource): Scene {
-  const { scene, dome } = build(source, null);
+export function buildScene(input: SceneInput): Scene {
+  const { scene, dome } = build(input, null);
   // It is the sky of the level, and leaves nothing of itself behind, such as its materials.
-  return dome ? build(source, dome).scene : scene;
+  return dome ? build(input, dome).scene : scene;
 }
 
 /** `dome`: a shape that is left out. */
 function build(
-  { mission, files: given, stockPaths, read }: SceneSource,
+  { mission, files: given, stockPaths, read }: SceneInput,
   knownDome: SceneFile | null,
 ): { scene: Scene; dome: SceneFile | undefined } {
   const cuts = createCuts();
   const placements = moveHangings(parsePlacements(mission));
   const files = createLevelFiles(given, stockPaths);
-  const materials = createMaterials(files, cuts);
+  const materials = createMaterialList(files, cuts);
   const budget = { windings: sceneLimits.windings, bytes: sceneLimits.bytes };
   const triggers = keptTriggers(placements.triggers, cuts);
   const { shapes, riders, others } = ownShapes(placements.items, files, knownDome);

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { expandMesh } from '../../../shared/expandMesh.ts';
-import { readScene } from '../../../shared/readScene.ts';
+import { parseScene } from '../../../shared/parseScene.ts';
 import type { Scene } from '../../../shared/scene.ts';
 import { corpusFile, hasCorpus } from '../../formats/testing/corpus.ts';
 import { sceneOfFiles } from '../../testing/sceneOfFiles.ts';
@@ -49,7 +49,7 @@ describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', ()
     expect([scene.materials.length, own.length]).toEqual([materials, textures]);
     expect([scene.bounds.all, scene.bounds.play].every(isWhole)).toBe(true);
     expect(shareFacing(scene)).toBeGreaterThan(facing);
-    expect(readScene(writeScene(scene))).toEqual(scene);
+    expect(parseScene(writeScene(scene))).toEqual(scene);
     expect(compressedSize(scene)).toBeLessThan(maxBytes);
   });
 

@@ -1,5 +1,5 @@
+import { placedPoint } from '../../../shared/placement.ts';
 import type { Placement, Scene, SceneBox, SceneMesh } from '../../../shared/scene.ts';
-import { place } from '../transform.ts';
 import { boxOfMesh, playedBox, union } from './bounds.ts';
 
 type Parts = Pick<Scene, 'meshes' | 'statics' | 'movers' | 'items' | 'start'>;
@@ -52,7 +52,7 @@ function isAround(outside: SceneBox, inside: SceneBox): boolean {
 function isHollow({ points }: SceneMesh, placement: Placement, { min, max }: SceneBox): boolean {
   const count = points.length / 3;
   for (let index = 0; index < count; index++) {
-    const point = place(placement, [
+    const point = placedPoint(placement, [
       points[index] ?? 0,
       points[count + index] ?? 0,
       points[2 * count + index] ?? 0,

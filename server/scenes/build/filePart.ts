@@ -1,6 +1,6 @@
 import type { Geometry } from '../../formats/interior/geometry.ts';
 import type { LevelFiles, SceneFile } from './levelFiles.ts';
-import type { Materials } from './materials.ts';
+import type { MaterialList } from './materials.ts';
 
 /** A part of a file that becomes a mesh. */
 export interface FilePart {
@@ -13,5 +13,5 @@ export interface FilePart {
 export interface PartSources {
   files: LevelFiles;
   read(file: SceneFile): Uint8Array;
-  materials: Materials;
+  materials: MaterialList;
 }

@@ -1,9 +1,10 @@
+import { rotate } from '../../../shared/placement.ts';
 import type { Quaternion, Vector } from '../../../shared/scene.ts';
 import type { Hanging } from '../../formats/mission/placements/hanging.ts';
 import { type PlacedMover, wholeInterior } from '../../formats/mission/placements/movers.ts';
 import type { PlacedMarker } from '../../formats/mission/placements/placedMarker.ts';
 import type { PlacedInterior, Placements } from '../../formats/mission/placements.ts';
-import { add, combine, rotate, subtract } from '../transform.ts';
+import { add, combine, subtract } from '../transform.ts';
 
 /** The limit of markers of things that go with one that turns. */
 const maxMarkers = 20_000;

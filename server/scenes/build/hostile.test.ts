@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expandMesh } from '../../../shared/expandMesh.ts';
-import { readScene, SceneError } from '../../../shared/readScene.ts';
+import { parseScene, SceneError } from '../../../shared/parseScene.ts';
 import { type CutKind, type Scene, sceneLimits } from '../../../shared/scene.ts';
 import { buildHostileInterior } from '../../testing/hostileInterior.ts';
 import { sceneOfFiles } from '../../testing/sceneOfFiles.ts';
@@ -27,7 +27,7 @@ function checkBounds(scene: Scene): void {
   expect(scene.items.length).toBeLessThanOrEqual(sceneLimits.items);
   const bytes = writeScene(scene);
   expect(bytes.length).toBeLessThan(sceneLimits.bytes);
-  for (const mesh of readScene(bytes).meshes) expandMesh(mesh);
+  for (const mesh of parseScene(bytes).meshes) expandMesh(mesh);
   drawMap(scene, { isMarked: true });
 }
 
@@ -120,11 +120,11 @@ test('items and triggers over the limits are left out', () => {
 
 test('a scene that is cut short anywhere is refused', () => {
   const bytes = writeScene(sceneOf(interior(), buildBoxInterior(['a', 'b'])));
-  expect(readScene(bytes).statics).toHaveLength(1);
+  expect(parseScene(bytes).statics).toHaveLength(1);
   for (let length = 0; length < bytes.length - 4; length += 7) {
-    expect(() => readScene(bytes.subarray(0, length))).toThrow(SceneError);
+    expect(() => parseScene(bytes.subarray(0, length))).toThrow(SceneError);
   }
   const other = Buffer.from(bytes);
   other.writeUInt32LE(2, 4);
-  expect(() => readScene(other)).toThrow('This scene is of another version of the site.');
+  expect(() => parseScene(other)).toThrow('This scene is of another version of the site.');
 });

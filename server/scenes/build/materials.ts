@@ -4,16 +4,16 @@ import type { Cuts } from './cuts.ts';
 import type { LevelFiles } from './levelFiles.ts';
 
 /** The materials of a scene, in the order in which its meshes ask for them. */
-export interface Materials {
+export interface MaterialList {
   list: SceneMaterial[];
   /** The index of the material that a file in `folder` calls `name`. */
-  indexOf(folder: string, name: string, look?: MaterialLook): number;
+  indexOf(folder: string, name: string, look?: ShapeLook): number;
 }
 
 /** What only shapes have. */
-export type MaterialLook = Pick<SceneMaterial, 'blend' | 'isLit'>;
+export type ShapeLook = Pick<SceneMaterial, 'blend' | 'isLit'>;
 
-export function createMaterials(files: LevelFiles, cuts: Cuts): Materials {
+export function createMaterialList(files: LevelFiles, cuts: Cuts): MaterialList {
   const list: SceneMaterial[] = [];
   const indices = new Map<string, number>();
   const textures = new Set<string>();
@@ -29,7 +29,7 @@ export function createMaterials(files: LevelFiles, cuts: Cuts): Materials {
     return sha256;
   }
 
-  function add(name: string, texture: string | null, look: MaterialLook): number {
+  function add(name: string, texture: string | null, look: ShapeLook): number {
     list.push({
       name,
       texture,

@@ -4,7 +4,7 @@ import { textureStem } from '../../formats/interior.ts';
 import { readShapeModel, type ShapeMaterial } from '../../formats/shape.ts';
 import type { FilePart, PartSources } from './filePart.ts';
 import type { SceneFile } from './levelFiles.ts';
-import type { MaterialLook } from './materials.ts';
+import type { ShapeLook } from './materials.ts';
 import { shapeGeometry } from './shapeGeometry.ts';
 
 export const isShape = (path: string): boolean => path.endsWith('.dts');
@@ -37,12 +37,8 @@ function textureOf(
 
 const flags = { translucent: 1 << 2, additive: 1 << 3, selfLit: 1 << 5 };
 
-function lookOf({ flags: set }: ShapeMaterial): MaterialLook {
+function lookOf({ flags: set }: ShapeMaterial): ShapeLook {
   const has = (flag: number) => (set & flag) !== 0;
-  const blend: MaterialLook['blend'] = has(flags.additive)
-    ? 'add'
-    : has(flags.translucent)
-      ? 'mix'
-      : undefined;
+  const blend: ShapeLook['blend'] = has(flags.additive) ? 'add' : has(flags.translucent) ? 'mix' : undefined;
   return { ...(blend && { blend }), ...(has(flags.selfLit) && { isLit: true as const }) };
 }

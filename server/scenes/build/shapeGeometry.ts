@@ -1,10 +1,11 @@
+import { rotate } from '../../../shared/placement.ts';
 import type { Quaternion, Vector } from '../../../shared/scene.ts';
 import { FormatError } from '../../formats/formatError.ts';
 import type { Geometry } from '../../formats/interior/geometry.ts';
 import { openMesh, type Primitive, type ShapeMesh } from '../../formats/shape/openMesh.ts';
 import type { ShapeDetail, ShapeObject } from '../../formats/shape/readRecords.ts';
 import type { ShapeModel } from '../../formats/shape.ts';
-import { add, combine, rotate } from '../transform.ts';
+import { add, combine } from '../transform.ts';
 import { type Corner, createFaces, type Faces } from './faces.ts';
 import { isNear } from './usable.ts';
 

@@ -1,3 +1,4 @@
+import { placedPoint, rotate } from '../../../shared/placement.ts';
 import {
   type Placement,
   type SceneItem,
@@ -10,7 +11,7 @@ import type { PlacedTrigger } from '../../formats/mission/placements/triggers.ts
 import type { PlacedItem, Placements } from '../../formats/mission/placements.ts';
 import { gemColor, namedColor } from '../standIns/itemColor.ts';
 import { itemKind, itemVariant, shapeKind } from '../standIns/itemKind.ts';
-import { place, rotate, times } from '../transform.ts';
+import { multiply } from '../transform.ts';
 import type { Cuts } from './cuts.ts';
 import type { MotionOf } from './moverPath.ts';
 import { isNear, isUsable, keep, tidy, tidyVector } from './usable.ts';
@@ -66,12 +67,12 @@ function triggerOf(trigger: PlacedTrigger, byName: ReadonlyMap<string, number>):
   const kind = triggerKind(trigger);
   const corners = trigger.polyhedron;
   const part = (at: number): Vector => [corners[at] ?? 0, corners[at + 1] ?? 0, corners[at + 2] ?? 0];
-  const edge = (at: number) => tidyVector(rotate(trigger.rotation, times(trigger.scale, part(at))));
+  const edge = (at: number) => tidyVector(rotate(trigger.rotation, multiply(trigger.scale, part(at))));
   const destination = trigger.destination === '' ? undefined : byName.get(trigger.destination);
   return {
     kind,
     name: trigger.datablock.slice(0, max.name),
-    corner: tidyVector(place(trigger, part(0))),
+    corner: tidyVector(placedPoint(trigger, part(0))),
     edges: [edge(3), edge(6), edge(9)],
     ...(kind === 'help' && trigger.text !== '' && { text: trigger.text.slice(0, max.text) }),
     ...(kind === 'mover' && trigger.target !== null && { target: trigger.target }),

@@ -1,9 +1,10 @@
 import { expandMesh } from '../../../shared/expandMesh.ts';
 import { mapFrame, mapSize } from '../../../shared/mapFrame.ts';
 import { poseAt } from '../../../shared/moverMotion.ts';
+import { rotate } from '../../../shared/placement.ts';
 import type { Placement, Scene, Vector } from '../../../shared/scene.ts';
 import { lightOn } from '../../../shared/sceneLight.ts';
-import { add, rotate } from '../transform.ts';
+import { add } from '../transform.ts';
 import { encodePng } from './encodePng.ts';
 import { drawMarks } from './marks.ts';
 import { type Corner, createRaster, fillTriangle, type Raster } from './rasterise.ts';

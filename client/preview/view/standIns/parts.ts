@@ -35,7 +35,7 @@ function part(geometry: BufferGeometry, color: number, { at = [0, 0, 0], turn = 
 export const box = (color: number, size: [number, number, number], place: Place = {}): Part =>
   part(new BoxGeometry(...size), color, place);
 
-/** Around z; a cone where `top` is 0. */
+/** A cylinder around z; a cone where `top` is 0. */
 export function disc(
   color: number,
   {
@@ -49,7 +49,7 @@ export function disc(
   return part(new CylinderGeometry(top, bottom, height, sides).rotateX(Math.PI / 2), color, place);
 }
 
-/** Lies flat around z. */
+/** A flat ring around z. */
 export const ring = (color: number, radius: number, tube: number, place: Place = {}): Part =>
   part(new TorusGeometry(radius, tube, 8, 24), color, place);
 
@@ -82,7 +82,7 @@ export function join(parts: readonly Part[]): BufferGeometry {
   return joined;
 }
 
-/** Where a thing of the scene stands, as three wants it. */
+/** The placement of a thing of the scene, as a matrix of three. */
 export function matrixOf({
   position,
   rotation,

@@ -1,10 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useTextConflict } from './useTextConflict.ts';
+import { useEditedText } from './useEditedText.ts';
 
 afterEach(cleanup);
 
-const open = () => renderHook(({ stored }) => useTextConflict(stored), { initialProps: { stored: 'Old' } });
+const open = () => renderHook(({ stored }) => useEditedText(stored), { initialProps: { stored: 'Old' } });
 
 test('a text that was not changed here follows what is stored', () => {
   const { result, rerender } = open();

@@ -5,11 +5,11 @@ import { addressOf } from '../../shared/routeAddress.ts';
 type Pictured = Pick<LevelInfo, 'id' | 'editedAt'>;
 
 /** The large preview, or the file as it was uploaded. */
-export const levelPreview = ({ id, editedAt }: Pictured, original = false): string =>
+export const previewImageUrl = ({ id, editedAt }: Pictured, original = false): string =>
   addressOf('level.prevImage', { params: { id }, query: { original, v: editedAt } });
 
 /** The preview in several sizes, from which a browser takes the one for its place (`sizes`). */
-export const levelPreviewSizes = ({ id, editedAt }: Pictured): string =>
+export const previewImageSizes = ({ id, editedAt }: Pictured): string =>
   levelPreviewCrops
     .map((crop) => {
       const query = { ...crop, v: editedAt };

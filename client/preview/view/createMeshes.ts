@@ -57,7 +57,7 @@ export function createMeshes(scene: Scene, materials: readonly Material[]) {
       const mesh = first && expand(first.mesh);
       if (!mesh) continue;
       await breathe();
-      if (isMerged) for (const placement of same) addTo(batches, placed(mesh, placement), scene);
+      if (isMerged) for (const placement of same) addTo(batches, placedMesh(mesh, placement), scene);
       else group.add(...instances(mesh, same));
     }
     group.add(...drawn(batches));
@@ -68,7 +68,7 @@ export function createMeshes(scene: Scene, materials: readonly Material[]) {
   function instances(mesh: ExpandedMesh, placements: readonly Placement[]): InstancedMesh[] {
     const [first] = placements;
     if (!first) return [];
-    const { turned } = placed(mesh, first);
+    const { turned } = placedMesh(mesh, first);
     const still = { mesh, matrix: matrixOf({ ...first, ...untouched }), turned };
     return drawn(addTo(new Map(), still, scene)).map(({ geometry, material }) => {
       const many = new InstancedMesh(geometry, material, placements.length);
@@ -84,7 +84,7 @@ export function createMeshes(scene: Scene, materials: readonly Material[]) {
     const group = new Group();
     if (!mesh) return group;
     const here = { ...mover, position: untouched.position };
-    group.add(...drawn(addTo(new Map(), placed(mesh, here), scene)));
+    group.add(...drawn(addTo(new Map(), placedMesh(mesh, here), scene)));
     return group;
   }
 
@@ -110,7 +110,7 @@ function groupStatics({ statics }: Scene, isMerged: boolean): Scene['statics'][]
   );
 }
 
-function placed(mesh: ExpandedMesh, placement: Placement): Placed {
+function placedMesh(mesh: ExpandedMesh, placement: Placement): Placed {
   const matrix = matrixOf(placement);
   return { mesh, matrix, turned: new Matrix3().getNormalMatrix(matrix) };
 }

@@ -20,7 +20,7 @@ const preludeBytes = 12;
  * Reads a scene without copying its lists. Every index in its meshes is within bounds.
  * @throws SceneError
  */
-export function readScene(bytes: Uint8Array): Scene {
+export function parseScene(bytes: Uint8Array): Scene {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const view = new DataView(aligned.buffer, aligned.byteOffset, aligned.byteLength);
   demand(view.byteLength >= preludeBytes && view.getUint32(0, true) === sceneMagic, 'This is no scene.');

@@ -30,7 +30,7 @@ export interface TextSource {
 const isSameTrimmed = (one: string, other: string) => one.trim() === other.trim();
 
 /** Compares a typed text with the stored one. An unchanged text follows the changes of others. */
-export function textConflict({ stored, typed, setTyped, isSame = isSameTrimmed }: TextSource): EditedText {
+export function editedText({ stored, typed, setTyped, isSame = isSameTrimmed }: TextSource): EditedText {
   const isUnchanged = typed && isSame(typed.typed, typed.replaces) && !isSame(typed.replaces, stored);
   const own = isUnchanged ? undefined : typed;
   const text = own?.typed ?? stored;
@@ -45,8 +45,8 @@ export function textConflict({ stored, typed, setTyped, isSame = isSameTrimmed }
   };
 }
 
-/** `textConflict` for a text that need not outlive the component. */
-export function useTextConflict(stored: string): EditedText {
+/** `editedText` for a text that need not outlive the component. */
+export function useEditedText(stored: string): EditedText {
   const [typed, setTyped] = useState<TypedText>();
-  return textConflict({ stored, typed, setTyped });
+  return editedText({ stored, typed, setTyped });
 }

@@ -1,26 +1,27 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Scene } from '../../shared/scene.ts';
 import type { LevelView } from '../../shared/together.ts';
+import { isPhone, wantsLessMotion } from './device.ts';
 import { createEye, type Eye } from './eye.ts';
 import { takeCanvas } from './graphics.ts';
 import { type KeyCommand, listenToHands } from './listenToHands.ts';
 import { overviews, sizeOf, startViews } from './poses.ts';
 import type { SceneSource } from './sceneSource.ts';
 import { firstClear, sortViews } from './view/chooseView.ts';
-import { createViewer, type Viewer } from './view/createViewer.ts';
+import { createSceneRenderer, type SceneRenderer } from './view/createSceneRenderer.ts';
 
-/** A level that is shown and can be viewed from everywhere. */
-export interface Shown {
+/** A level that is drawn and can be viewed from everywhere. */
+export interface ShownScene {
   canvas: HTMLCanvasElement;
   eye: Eye;
-  viewer: Viewer;
-  /** The best views of the level as a whole; the first is where one begins. */
+  renderer: SceneRenderer;
+  /** The best views of the level as a whole; the first one is where the eye begins. */
   overviews: LevelView[];
-  /** The view from behind the start; found when it is asked for, because that takes long in large levels. */
+  /** The view from behind the start; found on request, because that takes long in large levels. */
   start: () => LevelView | undefined;
 }
 
-interface ViewerHooks {
+interface ShownSceneOptions {
   source: SceneSource;
   first: LevelView | null;
   onCommand: (command: KeyCommand) => void;
@@ -29,16 +30,13 @@ interface ViewerHooks {
   onLost: () => void;
 }
 
-export const isPhone = (): boolean => window.matchMedia('(max-width: 860px), (pointer: coarse)').matches;
-export const wantsLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** Shows a scene in an element for as long as the component lives; null until the first picture is there. */
-export function useViewer(
+export function useShownScene(
   placeRef: RefObject<HTMLElement | null>,
   scene: Scene | null,
-  { source, first, ...hooks }: ViewerHooks,
-): Shown | null {
-  const [shown, setShown] = useState<Shown | null>(null);
+  { source, first, ...hooks }: ShownSceneOptions,
+): ShownScene | null {
+  const [shown, setShown] = useState<ShownScene | null>(null);
   const onCommand = useEffectEvent(hooks.onCommand);
   const onFrame = useEffectEvent(hooks.onFrame);
   const onLost = useEffectEvent(hooks.onLost);
@@ -52,7 +50,7 @@ export function useViewer(
       fliesThere: !wantsLessMotion(),
       onMove: () => ask(),
     });
-    const viewer = await createViewer(canvas, level, {
+    const renderer = await createSceneRenderer(canvas, level, {
       loadPicture: (sha256) => source.loadPicture(sha256, signal),
       unknownColor: source.unknownColor,
       maxPixelRatio: isPhone() ? 1.5 : 2,
@@ -60,22 +58,22 @@ export function useViewer(
       onFrame,
       onLost,
     });
-    if (signal.aborted) return viewer.close();
-    ask = viewer.ask;
+    if (signal.aborted) return renderer.close();
+    ask = renderer.ask;
     const goals = [level.start, level.finish].flatMap((place) => (place ? [place.position] : []));
-    const best = sortViews(views, { ...viewer, goals });
+    const best = sortViews(views, { ...renderer, goals });
     if (!first && best[0]) eye.startAt(best[0]);
-    const letGo = listenToHands(canvas, { eye, onCommand });
-    const watcher = new ResizeObserver(viewer.resize);
+    const stopListening = listenToHands(canvas, { eye, onCommand });
+    const watcher = new ResizeObserver(renderer.resize);
     watcher.observe(canvas);
     signal.addEventListener('abort', () => {
-      letGo();
+      stopListening();
       watcher.disconnect();
-      viewer.close();
+      renderer.close();
     });
     let start: LevelView | undefined;
-    const findStart = () => firstClear(startViews(level), level.start?.position, viewer.level);
-    setShown({ canvas, eye, viewer, overviews: best, start: () => (start ??= findStart()) });
+    const findStart = () => firstClear(startViews(level), level.start?.position, renderer.level);
+    setShown({ canvas, eye, renderer, overviews: best, start: () => (start ??= findStart()) });
   });
 
   useEffect(() => {

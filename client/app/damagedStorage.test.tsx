@@ -1,0 +1,89 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LevelPage } from '../levelPage/LevelPage.tsx';
+import { levels } from '../levels/levelStore.ts';
+import { PackPage } from '../packs/page/PackPage.tsx';
+import { packs } from '../packs/sync/packStore.ts';
+import { setSignedIn } from '../session/sessionStore.ts';
+import { keptPresses } from '../state/keptPresses.ts';
+import { clearDrafts } from '../state/useDraft.ts';
+import { fakeServer, ok } from '../testing/fakeServer.ts';
+import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { commentField, showComments } from '../testing/showComments.tsx';
+import { buildExtendedLevel, buildPack, buildProfile, buildSignIn } from '../testing/things.ts';
+import { buildChecked, button, open, setUp, upload } from '../testing/uploadHarness.tsx';
+
+/** Texts that a page did not store in this shape, such as those of an earlier version or cut ones. */
+const damaged = [
+  '[{"clientId":"a","con',
+  'null',
+  '7',
+  '[7]',
+  '[{"content":5}]',
+  '{"code":5,"name":7,"remarks":3}',
+  '{"remarks":null,"packIds":7}',
+];
+
+beforeEach(() => {
+  fakeTopLayer();
+  clearDrafts();
+  levels.clear();
+  packs.clear();
+  setSignedIn(buildSignIn());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test.each(damaged)('a comment can be written beside the damaged draft %s', async (text) => {
+  sessionStorage.setItem('draft:comment:7:sent', text);
+  await showComments();
+  expect(commentField().value).toBe('');
+});
+
+test.each(damaged)('a pack is shown beside the damaged draft %s', async (text) => {
+  const createdBy = buildProfile({ id: 6, username: 'Kestrel' });
+  const pack = buildPack({ id: 200, name: 'Theirs', createdBy, levelIds: [] });
+  fakeServer({ 'GET /api/pack/200/info': () => ok({ ...pack, levels: [], editors: [], yourRole: null }) });
+  sessionStorage.setItem(`draft:pack:${buildSignIn().profile.id}:200`, text);
+  render(
+    <MemoryRouter>
+      <PackPage id={200} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Theirs' });
+  await act(() => vi.dynamicImportSettled());
+  expect(screen.queryByText(/You may not edit this pack/)).toBeNull();
+});
+
+test.each(damaged)('a level is shown, and not edited, beside the damaged draft %s', async (text) => {
+  fakeServer({ 'GET /api/level/7/extended-info': () => ok(buildExtendedLevel()) });
+  sessionStorage.setItem('draft:edit-level:7', text);
+  render(
+    <MemoryRouter>
+      <LevelPage id={7} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('button', { name: 'Edit level' });
+  await act(() => vi.dynamicImportSettled());
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test.each(damaged)('a level can be submitted beside the damaged draft %s', async (text) => {
+  fakeServer({});
+  setUp();
+  const checked = buildChecked();
+  const paths = checked.missions.map(({ misFilePath }) => misFilePath);
+  sessionStorage.setItem(`draft:submission:${['', ...paths].join('\n')}`, text);
+  open();
+  await upload(ok(checked));
+  expect(button('Submit level')).toHaveProperty('disabled', false);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Remarks').value).toBe('');
+});
+
+test('a damaged number of presses of “show more” counts as none', () => {
+  sessionStorage.setItem('shown:levels', 'many');
+  expect(keptPresses('levels')).toBe(0);
+});
