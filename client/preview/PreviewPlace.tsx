@@ -11,7 +11,6 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { loadPart } from '../code/loadPart.ts';
 import { classes } from '../ui/classes.ts';
-import { wakeGraphics } from './graphics.ts';
 import type { LevelPreviewProps } from './LevelPreview.tsx';
 import styles from './PreviewPlace.module.css';
 import { closePreview, openPreview, usePreview } from './previewStore.ts';
@@ -40,10 +39,7 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const isOpen = open !== null;
   const begin = useEffectEvent(() =>
-    prepare().then(({ fetchScene }) => {
-      fetchScene(level, open?.version ?? null);
-      wakeGraphics();
-    }, ignore),
+    prepare().then((early) => early.begin(level, open?.version ?? null), ignore),
   );
   useEffect(() => {
     const leaving = new AbortController();

@@ -1,7 +1,14 @@
 import type { LevelInfo } from '../../shared/levels.ts';
+import { wakeGraphics } from './graphics.ts';
 import { levelSource } from './sceneSource.ts';
 
 /** This can begin while the code of the 3D view is on its way: a small file arrives much sooner. */
+
+/** Begins to open a level. */
+export function begin(level: LevelInfo, version: number | null): void {
+  fetchScene(level, version);
+  wakeGraphics();
+}
 
 /** Fetches the code and a level that the visitor may open, unless the browser has to save data. */
 export function prefetch(level: LevelInfo): void {
@@ -10,8 +17,8 @@ export function prefetch(level: LevelInfo): void {
   fetchScene(level, null);
 }
 
-/** Fetches a level, which the browser caches. A failure is reported when the level is opened. */
-export function fetchScene(level: LevelInfo, version: number | null): void {
+/** The browser caches it. A failure is reported when the level is opened. */
+function fetchScene(level: LevelInfo, version: number | null): void {
   levelSource(level, version)
     .load(new AbortController().signal)
     .catch(() => undefined);
