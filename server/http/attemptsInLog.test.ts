@@ -79,6 +79,21 @@ test('which account is meant when passwords are guessed, also once it is closed 
   ]);
 });
 
+test('whose things somebody wanted to change', async () => {
+  const { packId } = await player.call('pack.create', { body: { name: 'Picks', description: 'Mine' } });
+  const thief = await signUpPerson(server);
+  lines = [];
+  await thief.request('pack.delete', { params: { id: packId } });
+  await thief.request('pack.addEditor', { params: { id: packId, accountId: thief.id } });
+  await visitor(server).send('DELETE', '/api/account/sessions/a-secret-name');
+  expect(security()).toEqual([
+    attempt({ route: 'pack.delete', accountId: thief.id, of: { id: packId } }),
+    attempt({ route: 'pack.addEditor', accountId: thief.id, of: { id: packId, accountId: thief.id } }),
+    attempt({ route: 'account.endSession', accountId: null }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
 test('which allowance is used up', async () => {
   for (let count = 0; count < 11; count += 1) {
     await player.send('POST', '/api/level/1/comment', { content: 'Nobody reads this' });
