@@ -106,4 +106,4 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
   };
 }
 
-const fieldOf = (event: Counted['event']) => (event === 'love:counted' ? 'lovedCount' : 'downloads');
+export const fieldOf = (event: Counted['event']) => (event === 'love:counted' ? 'lovedCount' : 'downloads');
