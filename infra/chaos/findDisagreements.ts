@@ -14,7 +14,7 @@ export async function findDisagreements(
   packId: number,
 ): Promise<string[]> {
   const levels = await db.levels.find().sort({ _id: 1 }).toArray();
-  const counts = levels.map(({ _id, lovedCount }) => [_id, lovedCount]);
+  const loves = new Map(levels.map(({ _id, lovedCount }) => [_id, lovedCount]));
   const pack = await db.packs.findOne({ _id: packId });
   const wrong: string[] = [];
   const comparePack = (who: string, shown: Shown | null) => {
@@ -26,11 +26,11 @@ export async function findDisagreements(
   };
   for (const [index, { url }] of servers.entries()) {
     const list: { id: number; lovedCount: number }[] = await readJson(`${url}/api/level/list`);
-    const isTheList = isDeepStrictEqual(
-      list.map(({ id, lovedCount }) => [id, lovedCount]),
-      counts,
-    );
-    if (!isTheList) wrong.push(`The level list of server ${index + 1} differs from the database.`);
+    const listed = new Map(list.map(({ id, lovedCount }) => [id, lovedCount]));
+    for (const id of new Set([...loves.keys(), ...listed.keys()])) {
+      if (loves.get(id) === listed.get(id)) continue;
+      wrong.push(`Server ${index + 1} lists level ${id} with ${listed.get(id)} loves of ${loves.get(id)}.`);
+    }
     comparePack(`Server ${index + 1}`, await readJson(`${url}/api/pack/${packId}/info`));
   }
   for (const [index, follower] of followers.entries()) {
