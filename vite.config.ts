@@ -25,14 +25,17 @@ const routesWithoutSchemas = (): Plugin => ({
   },
 });
 
-/** The code of all pages as one text. */
+/** The code of all pages as one text, with the shared files that name routes of the whole table. */
 async function readSources(): Promise<string> {
-  const files = (await readdir(join(import.meta.dirname, 'client'), { recursive: true })).filter((file) =>
-    /(?<!\.test)\.tsx?$/.test(file),
-  );
-  const client = files.map((file) => readFile(join(import.meta.dirname, 'client', file), 'utf8'));
-  const shared = readFile(join(import.meta.dirname, 'shared/pages.ts'), 'utf8');
-  return (await Promise.all([...client, shared])).join('\n');
+  const client = await readCode('client');
+  const shared = (await readCode('shared')).filter((code) => /'\.\/route(s|Address)\.ts'/.test(code));
+  return [...client, ...shared].join('\n');
+}
+
+async function readCode(folder: string): Promise<string[]> {
+  const files = await readdir(join(import.meta.dirname, folder), { recursive: true });
+  const code = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  return Promise.all(code.map((file) => readFile(join(import.meta.dirname, folder, file), 'utf8')));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { RenderPage } from '../shared/carriedData.ts';
 import { findPage } from '../shared/pageAddresses.ts';
-import { pages } from '../shared/pages.ts';
+import { isRendered, pageNames, pages } from '../shared/pages.ts';
 import { registerAppliers } from './api/load.ts';
 import { prepareParts, takeShownParts } from './code/pagePart.ts';
 import { adoptSearch } from './levels/search/searchStore.ts';
@@ -15,23 +16,17 @@ import { replyAppliers } from './updates/applyReplies.ts';
 registerAppliers(replyAppliers);
 
 // All pages are loaded at the start, while the files of this build exist: the next build replaces them under
-// a running site. The upload page is not rendered here, because its code asks what the browser can do.
-const addresses = [...Object.values(pages).map(({ path }) => path), '/nowhere'];
-await Promise.all(addresses.filter((path) => path !== pages.upload.path).map(prepareRoute));
+// a running site. The code of those that are not rendered asks what the browser can do.
+const addresses = pageNames.filter(isRendered).map((name) => pages[name].path);
+await Promise.all([...addresses, '/nowhere'].map(prepareRoute));
 await prepareParts();
 const handler = createStaticHandler(routes);
 
-interface RenderedPage {
-  markup: string;
-  /** The modules of the lazily loaded parts that were rendered. */
-  parts: string[];
-}
-
 /**
- * Renders the page at an address (`/search?q=a`) as HTML for the server to send. `data` are the replies that
- * come with the page; the page shows nothing else, and nothing of them stays in the stores.
+ * Renders a page as HTML for the server to send. The page shows nothing but its `data`, and nothing of them
+ * stays in the stores.
  */
-export async function renderPage(address: string, data: ReadonlyMap<string, unknown>): Promise<RenderedPage> {
+export const renderPage: RenderPage = async (address, data) => {
   // Built this way, an address that begins with two slashes cannot name another site.
   const url = new URL(`http://site${address}`);
   const context = await handler.query(new Request(url));
@@ -54,4 +49,4 @@ export async function renderPage(address: string, data: ReadonlyMap<string, unkn
   } finally {
     resetStores();
   }
-}
+};

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { dayMs } from '../shared/durations.ts';
 import { Environment, projectDir } from './variables.ts';
 
 /** The message names every wrong variable, its value unless it is secret, and the allowed values. */
@@ -53,7 +54,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Derived images are removed beyond this size, and when they were not used for this long. */
     derivedImages: {
       maxBytes: env.DERIVED_IMAGES_MB * 1_000_000,
-      lifeMs: env.DERIVED_IMAGES_DAYS * 24 * 3_600_000,
+      lifeMs: env.DERIVED_IMAGES_DAYS * dayMs,
     },
     moderatorsNeedSecondFactor: env.MODERATORS_NEED_SECOND_FACTOR === 'on',
     allowsPrivateWebhooks: env.WEBHOOKS_ALLOW_PRIVATE === 'on',

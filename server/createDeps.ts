@@ -87,7 +87,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
 
   // Each answer holds many steps, so fewer of them are kept than of other pages.
   const answers = { nameOf: JSON.stringify, maxEntries: 200, clock };
-  const pages: PageCaches = {
+  const pageCaches: PageCaches = {
     levels: createPageCache((id) => readLevel(deps, id, null), clock),
     packs: createPageCache((id) => readPack(deps, id, null), clock),
     packList: createPageCache(() => readPacks(deps), clock),
@@ -109,7 +109,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const changes = createChangeFeed({ db, log });
   const countChecker = createCountChecker({ db, live, catalogue, log });
   live.follow((event, isOwn, rooms) => {
-    applyToPages(pages, event, rooms);
+    applyToPages(pageCaches, event, rooms);
     if (!isOwn) {
       applyToCatalogue(catalogue, db, event).catch((error) =>
         log.warn({ err: error }, 'An event of another process could not be applied to the list'),
@@ -120,7 +120,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     metrics?.countEvent(event.name);
     if (ChangeName.safeParse(event.name).success) changes.wake();
   });
-  const counts = createCountPublisher({ db, live, catalogue, pages, log });
+  const counts = createCountPublisher({ db, live, catalogue, pageCaches, log });
   const hideName = await createHideName(db);
   const rateLimits = createRateLimits({ ...given, hideName });
   const paced = createPacer({
@@ -181,7 +181,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     receivedBytes: createReceivedBytes({ db, clock, hideName }),
     metrics,
     catalogue,
-    pages,
+    pageCaches,
     live,
     levelSearch: createLevelSearch(catalogue),
     listFile: createListFile(catalogue, clock),
@@ -206,7 +206,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       downloads,
     } = services;
     metrics.watchQueues({ images, imagesAhead, checks, scenes, passwords, packReads, bulkReads, downloads });
-    metrics.watchCaches({ ...pages, images, archives: deps.keptArchives });
+    metrics.watchCaches({ ...pageCaches, images, archives: deps.keptArchives });
   }
   return {
     deps,

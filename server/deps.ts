@@ -54,7 +54,7 @@ export interface Deps {
   catalogue: LevelCatalogue;
   levelSearch: LevelSearch;
   /** Pages as visitors see them. */
-  pages: PageCaches;
+  pageCaches: PageCaches;
   /** The same pages as JSON. */
   keptJson: KeptJson;
   /** The level list as clients receive it. */

@@ -103,6 +103,7 @@ export const ChangePassword = z.strictObject({
 export const accountRoutes = {
   'account.signUp': route({
     method: 'POST',
+    securityEvent: 'signed_up',
     path: '/account/sign-up',
     summary: 'Create an account and sign in, or have a mail sent that leads there',
     refusals: ['sign_up_refused', 'mail_failed'],
@@ -115,6 +116,7 @@ export const accountRoutes = {
   }),
   'account.signIn': route({
     method: 'POST',
+    securityEvent: 'signed_in',
     path: '/account/sign-in',
     summary: 'Sign in with an email address or a username',
     details:
@@ -131,6 +133,7 @@ within five minutes, or a hundred from everywhere within an hour, are answered w
   }),
   'account.signOut': route({
     method: 'POST',
+    securityEvent: 'signed_out',
     path: '/account/sign-out',
     summary: 'End this session',
     access: 'anyone',
@@ -155,6 +158,7 @@ within five minutes, or a hundred from everywhere within an hour, are answered w
   }),
   'account.changePassword': route({
     method: 'POST',
+    securityEvent: 'password_changed',
     path: '/account/change-password',
     summary: 'Change the password and end the other sessions',
     refusals: ['wrong_password', 'second_factor_required', 'wrong_code'],

@@ -47,7 +47,7 @@ const catalogue = {
   conflict: [409, 'Someone else changed this at the same time.'],
   too_many_tokens: [409, 'You have as many API tokens as an account can have. Revoke one first.'],
   too_many_invitations: [409, 'A pack has as many open links as it can have. Revoke one first.'],
-  pack_full: [409, 'This pack has as many editors as it can have.'],
+  too_many_editors: [409, 'This pack has as many editors as it can have.'],
   already_reported: [409, 'You have reported this already. A moderator will look at it.'],
   upload_busy: [409, 'This upload is still being checked.'],
   invitation_expired: [410, 'This link has expired. Ask for a new one.'],

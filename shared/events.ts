@@ -10,7 +10,11 @@ import { lookingEvents } from './looking.ts';
 import { loveEvents } from './loves.ts';
 import { moderationEvents } from './moderation.ts';
 import { discussionEvents } from './packDiscussion.ts';
-import { type PackPresence, packEvents } from './packs.ts';
+import { packEditorEvents } from './packEditors.ts';
+import { packHistoryEvents } from './packHistory.ts';
+import { type PackPresence, packPresenceEvents } from './packPresence.ts';
+import { packStepEvents } from './packSteps.ts';
+import { packEvents } from './packs.ts';
 import type { RefusedMessage } from './refusedMessage.ts';
 import { reportEvents } from './reports.ts';
 import { siteEvents } from './site.ts';
@@ -36,6 +40,10 @@ export const events = {
   ...leaderboardEvents,
   ...loveEvents,
   ...packEvents,
+  ...packStepEvents,
+  ...packHistoryEvents,
+  ...packEditorEvents,
+  ...packPresenceEvents,
   ...invitationEvents,
   ...discussionEvents,
   ...lookingEvents,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { inDays } from './durations.ts';
 import { empty, id, idParam, NamedAccount, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
-const lifeInDays = limits.invitationLifeMs / 86_400_000;
+const lifeInDays = inDays(limits.invitationLifeMs);
 
 /** A link that lets whoever opens it edit a pack; its token is shown once, when it is made. */
 export const InvitationInfo = z.strictObject({
@@ -30,7 +31,7 @@ const closedLink = [
   'invitation_not_found',
   'invitation_expired',
   'invitation_revoked',
-  'pack_full',
+  'too_many_editors',
   'pack_not_found',
 ] as const;
 

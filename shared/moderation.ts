@@ -109,6 +109,7 @@ export const moderationRoutes = {
   }),
   'moderation.person': route({
     method: 'GET',
+    securityEvent: 'person_looked_up',
     path: '/moderation/people/:id',
     summary: 'The comments, deleted things, reports and log of a person (moderators)',
     refusals: ['not_allowed', 'account_not_found'],

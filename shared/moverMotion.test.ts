@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { movesByItself, offsetAt, timeOnPath } from './moverMotion.ts';
+import { movesByItself, poseAt, timeOnPath } from './moverMotion.ts';
 import type { SceneMover } from './scene.ts';
+
+const offsetAt = (path: SceneMover['path'], ms: number) => poseAt(path, ms).offset;
 
 const path: SceneMover['path'] = [
   { offset: [0, 0, 0], ms: 1000, smoothing: 'linear' },

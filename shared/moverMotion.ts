@@ -1,4 +1,4 @@
-import type { SceneMarker, SceneMotion, Vector } from './scene.ts';
+import type { Quaternion, SceneMarker, SceneMotion, Vector } from './scene.ts';
 
 /**
  * The position of a platform on its path (ms), `playedMs` after the level began. A platform that waits for a
@@ -23,30 +23,35 @@ export function timeOnPath(mover: SceneMotion, playedMs: number, sentMs: number 
 export const movesByItself = ({ mode, duration, start, target }: SceneMotion): boolean =>
   duration > 0 && (mode !== 'waits' || start !== target);
 
-/** The offset of a platform from where its path begins, `ms` after its first marker. */
-export function offsetAt(path: readonly SceneMarker[], ms: number): SceneMarker['offset'] {
+/** Where something on a path is: see SceneMarker. */
+export type PathPose = Pick<SceneMarker, 'offset' | 'rotation' | 'scale'>;
+
+/** The pose of a platform `ms` after the first marker of its path. */
+export function poseAt(path: readonly SceneMarker[], ms: number): PathPose {
   let left = ms;
-  for (const [index, marker] of path.entries()) {
-    const next = path[index + 1];
-    if (!next) return marker.offset;
-    if (left < marker.ms) return offsetWithin(path, index, left / marker.ms);
-    left -= marker.ms;
+  for (const [index, from] of path.entries()) {
+    const to = path[index + 1];
+    if (!to) return from;
+    if (left < from.ms) {
+      return poseBetween([path[index - 1] ?? from, from, to, path[index + 2] ?? to], left / from.ms);
+    }
+    left -= from.ms;
   }
-  return [0, 0, 0];
+  return { offset: [0, 0, 0] };
 }
 
-function offsetWithin(path: readonly SceneMarker[], index: number, part: number): SceneMarker['offset'] {
-  const [from, to] = [path[index], path[index + 1]];
-  if (!from || !to) return [0, 0, 0];
-  if (from.smoothing === 'linear') return lerp(from.offset, to.offset, part);
-  if (from.smoothing === 'accelerate') {
-    return lerp(from.offset, to.offset, 0.5 - 0.5 * Math.cos(Math.PI * part));
-  }
-  const before = path[index - 1] ?? from;
-  const after = path[index + 2] ?? to;
+type Around = [before: SceneMarker, from: SceneMarker, to: SceneMarker, after: SceneMarker];
+
+function poseBetween([before, from, to, after]: Around, part: number): PathPose {
+  const share = from.smoothing === 'accelerate' ? 0.5 - 0.5 * Math.cos(Math.PI * part) : part;
   const along = (axis: 0 | 1 | 2) =>
     catmullRom(before.offset[axis], from.offset[axis], to.offset[axis], after.offset[axis], part);
-  return [along(0), along(1), along(2)];
+  return {
+    offset:
+      from.smoothing === 'spline' ? [along(0), along(1), along(2)] : lerp(from.offset, to.offset, share),
+    ...(from.rotation && to.rotation && { rotation: turn(from.rotation, to.rotation, share) }),
+    ...(from.scale && to.scale && { scale: lerp(from.scale, to.scale, share) }),
+  };
 }
 
 const lerp = (a: Vector, b: Vector, part: number): Vector => [
@@ -54,6 +59,18 @@ const lerp = (a: Vector, b: Vector, part: number): Vector => [
   a[1] + (b[1] - a[1]) * part,
   a[2] + (b[2] - a[2]) * part,
 ];
+
+/** Between two rotations that are a few degrees apart. Its length is a little less than 1. */
+function turn(a: Quaternion, b: Quaternion, part: number): Quaternion {
+  const isSame = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] > 0;
+  const [share, other] = [1 - part, isSame ? part : -part];
+  return [
+    a[0] * share + b[0] * other,
+    a[1] * share + b[1] * other,
+    a[2] * share + b[2] * other,
+    a[3] * share + b[3] * other,
+  ];
+}
 
 const catmullRom = (a: number, b: number, c: number, d: number, t: number): number =>
   b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));

@@ -55,6 +55,7 @@ export const ownAccountRoutes = {
   }),
   'account.endSession': route({
     method: 'DELETE',
+    securityEvent: 'session_ended',
     path: '/account/sessions/:sessionId',
     summary: 'End one of the own sessions',
     access: 'signedIn',
@@ -64,6 +65,7 @@ export const ownAccountRoutes = {
   }),
   'account.endOtherSessions': route({
     method: 'POST',
+    securityEvent: 'other_sessions_ended',
     path: '/account/end-other-sessions',
     summary: 'End all own sessions but this one',
     access: 'signedIn',
@@ -72,6 +74,7 @@ export const ownAccountRoutes = {
   }),
   'account.changeEmail': route({
     method: 'POST',
+    securityEvent: 'email_change_requested',
     path: '/account/change-email',
     summary: 'Change the own mail address, or have a mail sent there whose link changes it',
     scope: 'session',
@@ -83,6 +86,7 @@ export const ownAccountRoutes = {
   }),
   'account.export': route({
     method: 'GET',
+    securityEvent: 'account_exported',
     path: '/account/export',
     summary: 'Everything of the own account as a zip: data as JSON, and files',
     refusals: ['account_not_found'],
@@ -94,6 +98,7 @@ export const ownAccountRoutes = {
   }),
   'account.delete': route({
     method: 'POST',
+    securityEvent: 'account_deleted',
     path: '/account/delete',
     summary: 'Delete the own account, with or without what it made',
     scope: 'session',

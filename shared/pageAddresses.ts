@@ -1,5 +1,5 @@
 import { idPattern } from './ids.ts';
-import { type PageName, type Pages, pages } from './pages.ts';
+import { type PageName, type Pages, pageNames, pages } from './pages.ts';
 
 type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamOf<`/${Rest}`>
@@ -34,7 +34,7 @@ export interface FoundPage {
 
 const segmentsOf = (path: string): string[] => path.split('/');
 
-const table = (Object.keys(pages) as PageName[]).map((name) => ({
+const table = pageNames.map((name) => ({
   name,
   parts: segmentsOf(pages[name].path),
 }));

@@ -2,14 +2,11 @@
 export interface PageHead {
   title: string;
   description: string;
-  /** Path of the Open Graph picture, of `pictureSize`. */
-  picture: string | null;
+  /** Whether a link to the page is shown with a picture. */
+  hasPicture: boolean;
   /** Whether crawlers may index the page. */
   isIndexed: boolean;
 }
-
-/** In pixels. */
-export const pictureSize = { width: 1200, height: 630 };
 
 export const siteName = 'Marbleland';
 
@@ -17,7 +14,7 @@ export const siteHead: PageHead = {
   title: siteName,
   description:
     'Find, play, love and share custom Marble Blast levels. Every upload is checked, so it runs on everyone’s machine.',
-  picture: null,
+  hasPicture: false,
   isIndexed: true,
 };
 

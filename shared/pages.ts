@@ -19,11 +19,16 @@ interface Page {
   about?: (thing: never) => PageHead;
   /** The head when there is no such thing; the page also shows its description. */
   missing?: PageHead;
+  /**
+   * False where visitors see nothing, and signed-in people only what the browser has to ask for: the server
+   * leaves such a page to the browser.
+   */
+  isRendered?: false;
 }
 
-type LevelFacts = Pick<ExtendedLevelInfo, 'id' | 'name' | 'artist' | 'desc' | 'remarks'>;
-type PackFacts = Pick<ExtendedPackInfo, 'id' | 'name' | 'description' | 'createdBy'>;
-type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio' | 'isSuspended'>;
+type LevelFacts = Pick<ExtendedLevelInfo, 'name' | 'artist' | 'desc' | 'remarks'>;
+type PackFacts = Pick<ExtendedPackInfo, 'name' | 'description' | 'createdBy'>;
+type ProfileFacts = Pick<ExtendedProfileInfo, 'username' | 'bio' | 'isSuspended'>;
 
 /**
  * Every page of the site. The server answers these addresses, with these heads and data in the HTML; the
@@ -31,7 +36,7 @@ type ProfileFacts = Pick<ExtendedProfileInfo, 'id' | 'username' | 'bio' | 'isSus
  *
  * Adding a page is one entry here and one line in client/router.tsx; an entry without a component does not
  * compile. The router sets the head of a fixed page. A page about one thing also has `brings` (with its
- * reader in server/http/pageData.ts), `about` and `missing`; its component calls `usePageHead` with the
+ * reader in server/http/pageThing.ts), `about` and `missing`; its component calls `usePageHead` with the
  * loaded thing. `pathOf` (pageAddresses.ts) makes links to pages.
  */
 export const pages = {
@@ -45,10 +50,10 @@ export const pages = {
     path: '/level/:id',
     head: titled('Level'),
     brings: 'level.extendedInfo',
-    about: ({ id, name, artist, desc, remarks }: LevelFacts) =>
+    about: ({ name, artist, desc, remarks }: LevelFacts) =>
       titled(artist ? `${name} by ${artist}` : name, {
         description: summarize(desc || remarks || siteHead.description),
-        picture: `/api/level/${id}/image?width=1200&height=630`,
+        hasPicture: true,
       }),
     missing: unlisted('Level not found', "This level doesn't exist or has been deleted. :("),
   },
@@ -56,12 +61,12 @@ export const pages = {
     path: '/profile/:id',
     head: titled('Profile'),
     brings: 'account.info',
-    about: ({ id, username, bio, isSuspended }: ProfileFacts) =>
+    about: ({ username, bio, isSuspended }: ProfileFacts) =>
       isSuspended
         ? unlisted(username)
         : titled(username, {
             description: summarize(bio || `Levels and packs by ${username}.`),
-            picture: `/api/account/${id}/card`,
+            hasPicture: true,
           }),
     missing: unlisted('User not found', 'This user does not exist. :('),
   },
@@ -74,10 +79,10 @@ export const pages = {
     path: '/pack/:id',
     head: titled('Pack'),
     brings: 'pack.info',
-    about: ({ id, name, description, createdBy }: PackFacts): PageHead => ({
+    about: ({ name, description, createdBy }: PackFacts): PageHead => ({
       title: `[Pack] ${name} by ${createdBy.username}`,
       description: summarize(description),
-      picture: `/api/pack/${id}/card`,
+      hasPicture: true,
       isIndexed: true,
     }),
     missing: unlisted('Pack not found', "This pack doesn't exist or has been deleted. :("),
@@ -89,10 +94,10 @@ export const pages = {
   verifyEmail: { path: '/verify-email', head: unlisted('Verify your email') },
   forgotPassword: { path: '/forgot-password', head: unlisted('Forgot password') },
   resetPassword: { path: '/reset-password', head: unlisted('Reset password') },
-  account: { path: '/account', head: unlisted('Your account') },
-  moderation: { path: '/moderation', head: unlisted('Moderation') },
+  account: { path: '/account', head: unlisted('Your account'), isRendered: false },
+  moderation: { path: '/moderation', head: unlisted('Moderation'), isRendered: false },
   changePassword: { path: '/change-password', head: unlisted('Change password') },
-  upload: { path: '/upload', head: unlisted('Upload') },
+  upload: { path: '/upload', head: unlisted('Upload'), isRendered: false },
   aboutUpload: {
     path: '/about-upload',
     head: titled('About upload', { description: 'How to upload levels, and what is checked.' }),
@@ -121,6 +126,7 @@ export const unknownPage = unlisted('Page not found', 'Page not found. Marble sa
 
 export type Pages = typeof pages;
 export type PageName = keyof Pages;
+export const pageNames = Object.keys(pages) as PageName[];
 
 /** A page about one thing, which may be missing. */
 export type ThingPageName = {
@@ -137,5 +143,10 @@ export type CarryingPageName = {
   [Name in PageName]: Pages[Name] extends { carries: readonly RouteName[] } ? Name : never;
 }[PageName];
 
-/** A call whose reply such a page carries. */
+/** The calls whose replies pages carry in their HTML (carriedData.ts). */
 export type CarriedRoute = Pages[CarryingPageName]['carries'][number];
+export type BroughtRoute = Pages[ThingPageName]['brings'];
+export type BeginningRoute = Pages[ListPageName]['beginsWith'];
+
+/** Whether the server renders the page. */
+export const isRendered = (name: PageName): boolean => !('isRendered' in pages[name]);

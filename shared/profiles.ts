@@ -4,6 +4,7 @@ import { count, empty, idParam, text } from './fields.ts';
 import { LevelInfo } from './levels.ts';
 import { limits } from './limits.ts';
 import { PackInfo } from './packs.ts';
+import { avatarSides, linkPictureSize } from './pictureSizes.ts';
 import { route } from './route.ts';
 
 /** A person's page. */
@@ -39,7 +40,7 @@ export const profileRoutes = {
     refusals: ['account_not_found'],
     params: byId,
     query: z.object({
-      size: z.coerce.number().int().min(1).max(1024).default(256),
+      size: z.coerce.number().int().min(1).max(limits.avatarPixels).default(avatarSides.large),
       v: z.string().optional(),
     }),
     replyKind: 'file',
@@ -48,7 +49,7 @@ export const profileRoutes = {
   'account.card': route({
     method: 'GET',
     path: '/account/:id/card',
-    summary: 'The picture of a link to a profile: 1200×630 pixels',
+    summary: `The picture of a link to a profile: ${linkPictureSize.width}×${linkPictureSize.height} pixels`,
     refusals: ['account_not_found'],
     params: byId,
     replyKind: 'file',

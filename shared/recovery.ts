@@ -16,6 +16,7 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 export const recoveryRoutes = {
   'account.verifyEmail': route({
     method: 'GET',
+    securityEvent: 'email_verified',
     path: '/account/verify-email',
     summary:
       'What the link in a mail opens: the address is verified, the browser signed in and led to the profile',
@@ -28,6 +29,7 @@ export const recoveryRoutes = {
   }),
   'account.forgotPassword': route({
     method: 'POST',
+    securityEvent: 'password_reset_requested',
     path: '/account/forgot-password',
     summary: 'Have a link mailed that sets a new password; the answer is the same for an unknown address',
     refusals: ['not_allowed', 'mail_failed'],
@@ -39,6 +41,7 @@ export const recoveryRoutes = {
   }),
   'account.resetPassword': route({
     method: 'POST',
+    securityEvent: 'password_reset',
     path: '/account/reset-password',
     summary: 'Set a new password with the token of a mailed link, end all sessions and sign in',
     refusals: ['token_expired', 'second_factor_required', 'wrong_code', 'not_allowed'],

@@ -72,6 +72,8 @@ export interface Route<
   rateLimit: RateLimit;
   /** Whether a call with wrong input draws on `rateLimit`; if not, it counts as a read. */
   countsWrongInput: boolean;
+  /** The event as which the security log names a call that succeeds; other calls are not in that log. */
+  securityEvent?: string;
   params: Params;
   query: Query;
   bodyKind: BodyKind;
@@ -119,6 +121,8 @@ interface RouteDefinition<
   rateLimit?: RateLimit;
   /** Default: true. */
   countsWrongInput?: boolean;
+  /** Default: none. */
+  securityEvent?: string;
   params?: Params;
   query?: Query;
   /** A schema means a JSON body unless `bodyKind` says otherwise. */
@@ -156,6 +160,7 @@ export function route<
     scope: definition.scope ?? ((reads ? 'read' : 'write') as Needed),
     rateLimit: definition.rateLimit ?? (reads ? 'read' : 'write'),
     countsWrongInput: definition.countsWrongInput ?? true,
+    ...(definition.securityEvent !== undefined && { securityEvent: definition.securityEvent }),
     params: definition.params ?? (noInput as unknown as Params),
     query: definition.query ?? (anyQuery as unknown as Query),
     bodyKind,

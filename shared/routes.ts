@@ -10,6 +10,9 @@ import { loveRoutes } from './loves.ts';
 import { moderationRoutes } from './moderation.ts';
 import { ownAccountRoutes } from './ownAccount.ts';
 import { discussionRoutes } from './packDiscussion.ts';
+import { packEditorRoutes } from './packEditors.ts';
+import { packHistoryRoutes } from './packHistory.ts';
+import { packStepRoutes } from './packSteps.ts';
 import { packRoutes } from './packs.ts';
 import { profileRoutes } from './profiles.ts';
 import { recoveryRoutes } from './recovery.ts';
@@ -40,6 +43,9 @@ export const routes = {
   ...leaderboardRoutes,
   ...loveRoutes,
   ...packRoutes,
+  ...packStepRoutes,
+  ...packHistoryRoutes,
+  ...packEditorRoutes,
   ...extendedPackRoutes,
   ...invitationRoutes,
   ...discussionRoutes,

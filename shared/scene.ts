@@ -92,8 +92,8 @@ export interface SceneStatic extends Placement {
 }
 
 /**
- * How something moves. Its place at time t is that of its placement plus the offset of its path at t; it never
- * turns.
+ * How something moves. Its place at time t is that of its placement plus the offset of its path at t; its
+ * rotation and scale are those of its placement, after which it is stretched and turned as the path says.
  */
 export interface SceneMotion {
   /** The offset of the first marker is 0; empty for a platform without a path. */
@@ -121,6 +121,10 @@ export interface SceneMover extends Placement, SceneMotion {
 export interface SceneMarker {
   /** From the first marker. */
   offset: Vector;
+  /** Of something that turns: all markers of its path have one. */
+  rotation?: Quaternion;
+  /** Of something that is stretched: all markers of its path have one. */
+  scale?: Vector;
   /** To the next marker. */
   ms: number;
   /**

@@ -31,6 +31,7 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 export const secondFactorRoutes = {
   'account.confirm': route({
     method: 'POST',
+    securityEvent: 'identity_confirmed',
     path: '/account/confirm',
     summary: 'Give the password (and the code) again, for what needs it within the next ten minutes',
     refusals: ['wrong_password', 'second_factor_required', 'wrong_code'],
@@ -51,6 +52,7 @@ export const secondFactorRoutes = {
   }),
   'secondFactor.turnOn': route({
     method: 'POST',
+    securityEvent: 'second_factor_on',
     path: '/account/second-factor',
     summary: 'Turn two-step sign-in on, with a first code of the app',
     refusals: ['confirmation_needed', 'wrong_code', 'conflict'],
@@ -61,6 +63,7 @@ export const secondFactorRoutes = {
   }),
   'secondFactor.renewCodes': route({
     method: 'POST',
+    securityEvent: 'recovery_codes_renewed',
     path: '/account/second-factor/recovery-codes',
     summary: 'Replace the recovery codes by new ones',
     refusals: ['confirmation_needed', 'conflict'],
@@ -70,6 +73,7 @@ export const secondFactorRoutes = {
   }),
   'secondFactor.turnOff': route({
     method: 'DELETE',
+    securityEvent: 'second_factor_off',
     path: '/account/second-factor',
     summary: 'Turn two-step sign-in off',
     refusals: ['confirmation_needed', 'conflict'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
 import { id } from './fields.ts';
-import { prefixedIdPattern } from './ids.ts';
 import { limits } from './limits.ts';
 import type { RefusedMessage } from './refusedMessage.ts';
+import { roomPattern } from './rooms.ts';
 
 /** In units of the game; levels lie well within. */
 const coordinate = z.number().min(-limits.sceneCoordinate).max(limits.sceneCoordinate);
@@ -24,7 +24,7 @@ export type Companion = z.infer<typeof Companion>;
 
 /** A null view stops taking part. */
 export const TogetherRequest = z.strictObject({
-  room: z.string().regex(prefixedIdPattern('level')),
+  room: z.string().regex(roomPattern('level')),
   view: LevelView.nullable(),
 });
 export type TogetherRequest = z.infer<typeof TogetherRequest>;

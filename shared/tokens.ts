@@ -56,6 +56,7 @@ export const tokenRoutes = {
   }),
   'token.create': route({
     method: 'POST',
+    securityEvent: 'token_made',
     path: '/account/tokens',
     summary: 'Make an API token; only this answer has its secret',
     refusals: ['confirmation_needed', 'too_many_tokens'],
@@ -65,6 +66,7 @@ export const tokenRoutes = {
   }),
   'token.revoke': route({
     method: 'DELETE',
+    securityEvent: 'token_revoked',
     path: '/account/tokens/:id',
     summary: 'Revoke an API token',
     refusals: ['token_not_found'],
@@ -75,6 +77,7 @@ export const tokenRoutes = {
   }),
   'token.revokeAll': route({
     method: 'DELETE',
+    securityEvent: 'tokens_revoked',
     path: '/account/tokens',
     summary: 'Revoke all own API tokens',
     access: 'signedIn',

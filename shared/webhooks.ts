@@ -48,6 +48,7 @@ export const webhookRoutes = {
   }),
   'webhook.create': route({
     method: 'POST',
+    securityEvent: 'webhook_made',
     path: '/webhooks',
     summary: 'Have events posted to an address of yours',
     scope: 'session',
@@ -59,6 +60,7 @@ export const webhookRoutes = {
   }),
   'webhook.delete': route({
     method: 'DELETE',
+    securityEvent: 'webhook_deleted',
     path: '/webhooks/:id',
     summary: 'Have nothing posted there any more',
     scope: 'session',

@@ -1,13 +1,11 @@
 import type { ProfileInfo } from '../../shared/accounts.ts';
-import { addressOf } from '../api/address.ts';
-
-/** The sizes in which the server keeps avatars, in pixels. */
-const sizes = [32, 64, 256] as const;
+import { avatarSides } from '../../shared/pictureSizes.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 
 /** The address of a person's picture, sharp on a dense screen; null for someone without a picture. */
 export function avatarUrl(profile: ProfileInfo, width: number): string | null {
   if (!profile.hasAvatar) return null;
-  const size = sizes.find((candidate) => candidate >= width * 2) ?? 256;
+  const size = Object.values(avatarSides).find((side) => side >= width * 2) ?? avatarSides.large;
   return addressOf('account.avatar', {
     params: { id: profile.id },
     query: { size, v: profile.avatarVersion },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { buildLevel } from '../testing/things.ts';
-import { addressOf } from './address.ts';
 import { call } from './call.ts';
 import { CallError } from './callError.ts';
 
@@ -10,20 +9,6 @@ const failure = async (promise: Promise<unknown>): Promise<CallError> => {
   if (error instanceof CallError) return error;
   throw new Error('The call did not fail with a CallError.');
 };
-
-test('an address contains the given parameters and leaves out the others', () => {
-  expect(addressOf('level.zip', { params: { id: 7 }, query: { assuming: 'gold', version: undefined } })).toBe(
-    '/api/level/7/zip?assuming=gold',
-  );
-  expect(addressOf('level.zip', { params: { id: 7 }, query: { 'append-id-to-mis': true } })).toBe(
-    '/api/level/7/zip?append-id-to-mis=',
-  );
-  expect(addressOf('level.zip', { params: { id: 7 }, query: { 'append-id-to-mis': false } })).toBe(
-    '/api/level/7/zip',
-  );
-  expect(addressOf('upload.addFiles', { params: { uploadId: 'a/b' } })).toBe('/api/level/upload/a%2Fb/files');
-  expect(addressOf('level.home')).toBe('/api/home/info');
-});
 
 test('a call sends its body as JSON and returns the reply', async () => {
   const server = fakeServer({ 'POST /api/level/7/comment': () => ok([]) });

@@ -1,7 +1,7 @@
 import { ErrorReply } from '../../shared/errors.ts';
+import { type AddressInput, addressWith, type Member, type Optional } from '../../shared/routeAddress.ts';
 import type { InputOf, ReplyOf, RouteName } from '../../shared/routes.ts';
 import { routes } from '../../shared/routes.ts';
-import { type AddressInput, addressOf, type Member, type Optional } from './address.ts';
 import { CallError, offlineError } from './callError.ts';
 
 type Body<Name extends RouteName> = Member<'body', InputOf<Name>['body'], InputOf<Name>['body']>;
@@ -91,7 +91,7 @@ export async function call<Name extends RouteName>(
     signal,
     timeoutMs = method === 'GET' ? undefined : writeTimeoutMs,
   } = (input ?? {}) as { body?: unknown; signal?: AbortSignal; timeoutMs?: number };
-  const address = addressOf(name, ...([input] as Optional<AddressInput<Name>>));
+  const address = addressWith(name, input ?? {});
   const answer = await send(address, { method, ...requestBody(name, body) }, { signal, timeoutMs });
   return readReply(name, answer);
 }

@@ -1,5 +1,5 @@
+import { type AddressInput, addressOf, type Optional } from '../../shared/routeAddress.ts';
 import type { RouteName } from '../../shared/routes.ts';
-import { type AddressInput, addressOf, type Optional } from './address.ts';
 import { errorOf, fetchAnswer } from './call.ts';
 
 /**

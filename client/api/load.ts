@@ -1,5 +1,5 @@
+import type { Optional } from '../../shared/routeAddress.ts';
 import type { ReplyOf, RouteName } from '../../shared/routes.ts';
-import type { Optional } from './address.ts';
 import { type CallInput, call } from './call.ts';
 
 /** The endpoints whose replies are put into the stores. */

@@ -1,6 +1,6 @@
+import { type AddressInput, addressWith } from '../../shared/routeAddress.ts';
 import type { ReplyOf, RouteName } from '../../shared/routes.ts';
 import { routes } from '../../shared/routes.ts';
-import { type AddressInput, addressOf, type Optional } from './address.ts';
 import { readReply } from './call.ts';
 import { offlineError } from './callError.ts';
 
@@ -21,7 +21,7 @@ export function uploadFiles<Name extends RouteName>(
   input: UploadInput<Name>,
 ): Promise<ReplyOf<Name>> {
   const { body, onProgress, signal } = input as UploadInput<RouteName>;
-  const address = addressOf(name, ...([input] as unknown as Optional<AddressInput<Name>>));
+  const address = addressWith(name, input);
   return new Promise((resolve, reject) => {
     const aborted = () => new DOMException('The upload was given up.', 'AbortError');
     if (signal?.aborted) return reject(aborted());

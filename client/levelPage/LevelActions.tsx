@@ -5,7 +5,7 @@ import type { Assumption } from '../../shared/archives.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
-import { addressOf } from '../api/address.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { pagePart } from '../code/pagePart.ts';
 import { DownloadButton } from '../downloads/DownloadButton.tsx';
 import { useGameChoice } from '../downloads/gameChoice.ts';

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { thingKey } from '../../shared/carriedData.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pages } from '../../shared/pages.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
@@ -58,7 +59,7 @@ const { head, about, missing } = pages.level;
 
 export function LevelPage({ id }: { id: number }) {
   const loading = useLoad(
-    `level.extendedInfo:${id}`,
+    thingKey('level.extendedInfo', id),
     (signal) => loadLevelPage(id, signal),
     useRoom(rooms.level(id)),
   );

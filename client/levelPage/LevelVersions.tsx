@@ -2,7 +2,7 @@ import { Box, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { LevelVersion } from '../../shared/levelFiles.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
-import { addressOf } from '../api/address.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { call } from '../api/call.ts';
 import { useReconnections } from '../live/connection.ts';
 import { Loaded } from '../state/Loaded.tsx';

@@ -1,5 +1,5 @@
 import type { Assumption } from '../../shared/archives.ts';
-import { addressOf } from '../api/address.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { readReply } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 

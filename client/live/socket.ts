@@ -1,4 +1,4 @@
-import type { PackPresence } from '../../shared/packs.ts';
+import type { PackPresence } from '../../shared/packPresence.ts';
 import { backOff } from './backOff.ts';
 import { markLive, markLost, startCatchingUp } from './connection.ts';
 import type { LiveSocket } from './liveSocket.ts';

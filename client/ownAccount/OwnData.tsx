@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { addressOf } from '../api/address.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './AccountPage.module.css';
 import { Section } from './Section.tsx';

@@ -1,5 +1,5 @@
 import type { PackOp } from '../../shared/applyPackOp.ts';
-import type { PackStep } from '../../shared/packs.ts';
+import type { PackStep } from '../../shared/packSteps.ts';
 
 type NameOf = (levelId: number) => string | undefined;
 

@@ -9,21 +9,16 @@ import {
 } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
+import { loadPart } from '../code/loadPart.ts';
 import { classes } from '../ui/classes.ts';
 import type { LevelPreviewProps } from './LevelPreview.tsx';
 import styles from './PreviewPlace.module.css';
-import { closePreview, type OpenPreview, openPreview, usePreview } from './previewStore.ts';
+import { closePreview, openPreview, usePreview } from './previewStore.ts';
 
 const load = () => import('./LevelPreview.tsx');
-/** Begins what can begin before that code is there. A failure is reported when the level is opened. */
-const prepare = (level: LevelInfo, open: OpenPreview | null) =>
-  import('./prepare.ts').then(
-    ({ prefetchScene, wakeGraphics }) => {
-      prefetchScene(level, open?.version ?? null);
-      if (open) wakeGraphics();
-    },
-    () => undefined,
-  );
+const prepare = () => import('./prepare.ts');
+/** A failure of what only comes early is reported when the level is opened. */
+const ignore = () => undefined;
 const MapShot = lazyComponent(async () => (await import('./MapShot.tsx')).MapShot);
 
 interface PreviewPlaceProps {
@@ -42,12 +37,24 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
   const [showsMap, setShowsMap] = useState(false);
   const open = usePreview((state) => (state.open?.levelId === level.id ? state.open : null));
   const buttonRef = useRef<HTMLButtonElement>(null);
-  useViewLinks(level.id);
   const isOpen = open !== null;
-  const begin = useEffectEvent(() => void prepare(level, open));
+  const begin = useEffectEvent(() =>
+    prepare().then((early) => early.begin(level, open?.version ?? null), ignore),
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    void loadPart(() => import('./viewLinks.ts')).then(
+      ({ followViewLinks }) => followViewLinks(level.id, leaving.signal),
+      ignore,
+    );
+    return () => {
+      leaving.abort();
+      closePreview();
+    };
+  }, [level.id]);
   useEffect(() => {
     if (!isOpen) return;
-    begin();
+    void begin();
     load().then(
       (loaded) => setShown(() => loaded.LevelPreview),
       () => {
@@ -65,11 +72,7 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
     setIsFailed(false);
     openPreview({ levelId: level.id, version: null, hash: '' });
   };
-  const prefetch = () => {
-    if (savesData()) return;
-    load().catch(() => undefined);
-    void prepare(level, null);
-  };
+  const prefetch = () => void prepare().then((early) => early.prefetch(level), ignore);
   return (
     <>
       {showsMap ? (
@@ -102,38 +105,4 @@ export function PreviewPlace({ level, children }: PreviewPlaceProps) {
       </div>
     </>
   );
-}
-
-/** Whether the visitor asked the browser to save data; only some browsers tell. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-const isView = ({ hash }: HTMLAnchorElement | Location): boolean => hash.startsWith('#view=');
-
-/**
- * An address with a view opens the level there; links to views of this page, as in comments, move the eye.
- */
-function useViewLinks(levelId: number): void {
-  useEffect(() => {
-    const openAt = (address: HTMLAnchorElement | Location) => {
-      if (isView(address)) openPreview({ levelId, version: null, hash: address.hash });
-    };
-    const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest('a');
-      if (!link || !isView(link) || link.pathname !== location.pathname || link.host !== location.host) {
-        return;
-      }
-      event.preventDefault();
-      openAt(link);
-    };
-    const readAddress = () => openAt(location);
-    readAddress();
-    document.addEventListener('click', follow);
-    window.addEventListener('hashchange', readAddress);
-    return () => {
-      document.removeEventListener('click', follow);
-      window.removeEventListener('hashchange', readAddress);
-      closePreview();
-    };
-  }, [levelId]);
 }

@@ -1,12 +1,10 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { levelPictureBox } from '../../shared/pictureSizes.ts';
 import type { Scene } from '../../shared/scene.ts';
 import { viewOfPlace } from './poses.ts';
 import { Tool } from './Tool.tsx';
 import type { Shown } from './useViewer.ts';
-
-/** The size of level pictures. */
-const pictureSize = { width: 640, height: 480 };
 
 /** Handlers for pictures: those that the viewer takes, and four suggestions at the start. */
 export interface PictureTaking {
@@ -28,7 +26,7 @@ export function TakePicture({ scene, shown, pictures }: TakePictureProps) {
     const taken: Blob[] = [];
     for (const view of suggestedViews(scene, shown)) {
       if (signal.aborted) return;
-      taken.push(await viewer.takePicture(view, pictureSize));
+      taken.push(await viewer.takePicture(view, levelPictureBox));
     }
     if (!signal.aborted) pictures.onSuggested(taken);
   });
@@ -38,7 +36,7 @@ export function TakePicture({ scene, shown, pictures }: TakePictureProps) {
     void suggest(leaving.signal);
     return () => leaving.abort();
   }, [viewer]);
-  const take = async () => pictures.onTaken(await viewer.takePicture(eye.view, pictureSize));
+  const take = async () => pictures.onTaken(await viewer.takePicture(eye.view, levelPictureBox));
   return <Tool isWordy label="Take a picture" icon={<Camera className="icon" />} onClick={take} />;
 }
 

@@ -1,7 +1,7 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import { readScene } from '../../shared/readScene.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import type { Scene } from '../../shared/scene.ts';
-import { addressOf } from '../api/address.ts';
 import { fetchFile } from '../api/fetchFile.ts';
 
 /** Where a level in 3D comes from: a level of the site, or an upload that is not submitted yet. */

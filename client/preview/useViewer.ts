@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Scene } from '../../shared/scene.ts';
 import type { LevelView } from '../../shared/together.ts';
 import { createEye, type Eye } from './eye.ts';
+import { takeCanvas } from './graphics.ts';
 import { type KeyCommand, listenToHands } from './listenToHands.ts';
 import { overviews, sizeOf, startViews } from './poses.ts';
 import type { SceneSource } from './sceneSource.ts';
@@ -82,7 +83,7 @@ export function useViewer(
     if (!place || !scene) return;
     const closing = new AbortController();
     // A canvas cannot be drawn on again after its graphics context was released.
-    const canvas = document.createElement('canvas');
+    const canvas = takeCanvas();
     canvas.tabIndex = 0;
     place.append(canvas);
     open(canvas, scene, closing.signal).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { thingKey } from '../../shared/carriedData.ts';
 import { pages } from '../../shared/pages.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { useProfile } from '../accounts/profileStore.ts';
@@ -30,7 +31,7 @@ const { head, about, missing } = pages.profile;
 
 export function ProfilePage({ id }: { id: number }) {
   const loading = useLoad(
-    `account.info:${id}`,
+    thingKey('account.info', id),
     (signal) => load('account.info', { params: { id }, signal }),
     useRoom(rooms.profile(id)),
   );

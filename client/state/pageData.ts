@@ -1,19 +1,22 @@
-/** Replies embedded in the page, by `route` or `route:id`. */
-let entries: Map<string, unknown> | undefined;
+import type { CarriedData } from '../../shared/carriedData.ts';
 
-function read(): Map<string, unknown> {
+let data: CarriedData | undefined;
+/** The keys of what no component has taken yet. */
+let untaken = new Set<string>();
+
+function read(): CarriedData {
   const text = document.getElementById('page-data')?.textContent;
-  if (!text) return new Map();
-  return new Map(Object.entries(JSON.parse(text) as Record<string, unknown>));
+  return text ? (JSON.parse(text) as CarriedData) : {};
 }
 
-/** All replies embedded in the page; main.tsx puts them into the stores before the first paint. */
-export function pageData(): ReadonlyMap<string, unknown> {
-  entries ??= read();
-  return entries;
+/** Everything that the page carries; main.tsx puts it into the stores before the first paint. */
+export function pageData(): CarriedData {
+  if (!data) {
+    data = read();
+    untaken = new Set(Object.keys(data));
+  }
+  return data;
 }
 
-/** Whether this reply was embedded in the page; true only once, so that a later visit asks the server. */
-export function takePageData(key: string): boolean {
-  return entries?.delete(key) ?? false;
-}
+/** Whether the page came with this reply; true only once, so that a later visit asks the server. */
+export const takePageData = (key: string): boolean => untaken.delete(key);

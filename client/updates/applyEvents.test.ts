@@ -103,16 +103,15 @@ test('an unknown payload is refused while developing', () => {
 });
 
 test('data embedded in the page reaches the stores', () => {
-  applyPageData(
-    new Map<string, unknown>([
-      ['level.extendedInfo:7', buildExtendedLevel({ comments: [buildComment()] })],
-      ['account.checkToken', buildSignIn()],
-      ['something.else', 1],
-    ]),
-  );
+  const fromLaterVersion = { 'something.else': 1 };
+  applyPageData({
+    'level.extendedInfo:7': buildExtendedLevel({ comments: [buildComment()] }),
+    'account.checkToken': buildSignIn(),
+    ...fromLaterVersion,
+  });
   expect(levels.get(7)?.name).toBe('Black Diamond');
   expect(comments.get(1)?.levelId).toBe(7);
   expect(useSession.getState().status).toBe('signedIn');
-  applyPageData(new Map([['account.checkToken', null]]));
+  applyPageData({ 'account.checkToken': null });
   expect(useSession.getState().status).toBe('signedOut');
 });

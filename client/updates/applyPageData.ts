@@ -1,49 +1,74 @@
-import type { LevelInfo } from '../../shared/levels.ts';
-import type { ListBeginning } from '../../shared/listBeginning.ts';
-import type { PackInfo } from '../../shared/packs.ts';
-import { type LoadedRoute, prepareReply } from '../api/load.ts';
+import { type CarriedData, thingKey } from '../../shared/carriedData.ts';
+import type { BeginningRoute, BroughtRoute } from '../../shared/pages.ts';
+import type { ReplyOf } from '../../shared/routes.ts';
+import { prepareReply } from '../api/load.ts';
 import { levelPages } from '../levelPage/levelPageStore.ts';
 import { levels, useLevelLists } from '../levels/levelStore.ts';
 import { usePictureColors } from '../levels/pictureColors.ts';
 import { packs, usePackLists } from '../packs/sync/packStore.ts';
 import { profilePages } from '../profiles/profilePageStore.ts';
 import { setSignedOut } from '../session/sessionStore.ts';
-import { replyAppliers } from './applyReplies.ts';
 
-/** Remove things that the server did not find when the page was requested. */
-const removers: Partial<Record<string, (id: number) => void>> = {
-  'level.extendedInfo': (id) => {
-    levels.remove(id);
-    levelPages.remove(id);
-  },
-  'pack.info': (id) => packs.remove(id),
-  'account.info': (id) => profilePages.remove(id),
+/** Puts everything that the page carries into the stores. */
+export function applyPageData(data: CarriedData): void {
+  for (const key of Object.keys(data)) {
+    const [name = '', id] = key.split(':');
+    if (isBrought(name)) things[name](data, Number(id));
+  }
+  for (const apply of Object.values(lists)) apply(data);
+  const colors = data['picture colors'];
+  if (colors) usePictureColors.setState({ byId: colors });
+  put('level.home', data['level.home']);
+  put('level.highlights', data['level.highlights']);
+  const session = data['account.checkToken'];
+  if (session === null) setSignedOut();
+  else put('account.checkToken', session);
+  put('site.version', data['site.version']);
+}
+
+type WholeRoute = 'level.home' | 'level.highlights' | 'account.checkToken' | 'site.version';
+
+function put<Name extends WholeRoute>(name: Name, reply: ReplyOf<Name> | undefined): void {
+  if (reply !== undefined) prepareReply(name, 0)(reply);
+}
+
+/** The things that pages are about; those that the server has not found are removed. */
+const things: { [Name in BroughtRoute]: (data: CarriedData, id: number) => void } = {
+  'level.extendedInfo': (data, id) =>
+    putThing('level.extendedInfo', id, data[thingKey('level.extendedInfo', id)], () => {
+      levels.remove(id);
+      levelPages.remove(id);
+    }),
+  'pack.info': (data, id) =>
+    putThing('pack.info', id, data[thingKey('pack.info', id)], () => packs.remove(id)),
+  'account.info': (data, id) =>
+    putThing('account.info', id, data[thingKey('account.info', id)], () => profilePages.remove(id)),
 };
 
-/**
- * Applies the replies embedded in the page, by `route` or `route:id`. Null is a missing thing or, for the
- * account, a visitor. `first …` is the beginning of a list, `picture colors` are no reply.
- */
-export function applyPageData(entries: ReadonlyMap<string, unknown>): void {
-  for (const [key, reply] of entries) {
-    const [name = '', id = '0'] = key.split(':');
-    if (name === 'account.checkToken' && reply === null) setSignedOut();
-    else if (key === 'first level.list') showFirstLevels(reply as ListBeginning<LevelInfo>);
-    else if (key === 'first pack.list') showFirstPacks(reply as ListBeginning<PackInfo>);
-    else if (key === 'picture colors') usePictureColors.setState({ byId: reply as Record<number, string> });
-    else if (reply === null) removers[name]?.(Number(id));
-    else if (isLoaded(name)) prepareReply(name, Number(id))(reply as never);
-  }
+const isBrought = (name: string): name is BroughtRoute => Object.hasOwn(things, name);
+
+function putThing<Name extends BroughtRoute>(
+  name: Name,
+  id: number,
+  thing: ReplyOf<Name> | null | undefined,
+  remove: () => void,
+): void {
+  if (thing === null) remove();
+  else if (thing !== undefined) prepareReply(name, id)(thing);
 }
 
-const isLoaded = (name: string): name is LoadedRoute => Object.hasOwn(replyAppliers, name);
-
-function showFirstLevels(first: ListBeginning<LevelInfo>): void {
-  levels.putAll(first.items);
-  useLevelLists.setState({ beginning: first });
-}
-
-function showFirstPacks(first: ListBeginning<PackInfo>): void {
-  packs.putAll(first.items);
-  usePackLists.setState({ beginning: first });
-}
+/** The first items of lists. */
+const lists: { [Name in BeginningRoute]: (data: CarriedData) => void } = {
+  'level.list': (data) => {
+    const beginning = data['first level.list'];
+    if (!beginning) return;
+    levels.putAll(beginning.items);
+    useLevelLists.setState({ beginning });
+  },
+  'pack.list': (data) => {
+    const beginning = data['first pack.list'];
+    if (!beginning) return;
+    packs.putAll(beginning.items);
+    usePackLists.setState({ beginning });
+  },
+};

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { thingKey } from '../../shared/carriedData.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { pages } from '../../shared/pages.ts';
@@ -23,7 +24,7 @@ import styles from './UploadPage.module.css';
 /** An upload that becomes the new version of a level. */
 export function ReplaceUpload({ id }: { id: number }) {
   const loading = useLoad(
-    `level.extendedInfo:${id}`,
+    thingKey('level.extendedInfo', id),
     (signal) => loadLevelPage(id, signal),
     useReconnections(),
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { thingKey } from '../../shared/carriedData.ts';
 import { uploadSize } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { load } from '../api/load.ts';
@@ -16,7 +17,7 @@ const recentCount = 4;
 /** Beside an upload: what to think of before, and what one has uploaded last. */
 export function UploadAside({ accountId }: { accountId: number }) {
   useLoad(
-    `account.info:${accountId}`,
+    thingKey('account.info', accountId),
     (signal) => load('account.info', { params: { id: accountId }, signal }),
     0,
   );

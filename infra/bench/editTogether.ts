@@ -4,7 +4,9 @@ import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import type { ServerToClientEvents } from '../../shared/events.ts';
-import type { PackStep } from '../../shared/packs.ts';
+import type { PackStep } from '../../shared/packSteps.ts';
+import { rooms } from '../../shared/rooms.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 
 export interface EditorsTask {
   url: string;
@@ -66,7 +68,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
 
   async function read(): Promise<number> {
     const { version, levelIds, name, description } = State.parse(
-      await (await fetch(`${url}/api/pack/${packId}/info`)).json(),
+      await (await fetch(url + addressOf('pack.info', { params: { id: packId } }))).json(),
     );
     packAt.set(version, { levelIds, name, description });
     return version;
@@ -83,7 +85,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
     });
     const editor: Editor = { token, socket, version, waiting: [], isSending: false, early: [] };
     const catchUp = async () => {
-      await (socket as Socket).emitWithAck('room:join', { room: `pack:${packId}` });
+      await (socket as Socket).emitWithAck('room:join', { room: rooms.pack(packId) });
       editor.version = Math.max(editor.version, await read());
     };
     await new Promise<void>((resolve) => socket.once('connect', resolve));
@@ -137,7 +139,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
       );
       const body = { baseVersion: editor.version, ops: edits.map(({ op }) => op), clientId };
       await repeat(async () => {
-        const response = await fetch(`${url}/api/pack/${packId}/ops`, {
+        const response = await fetch(url + addressOf('pack.applyOps', { params: { id: packId } }), {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${editor.token}` },
           body: JSON.stringify(body),

@@ -1,5 +1,6 @@
 import type { Database } from '../../server/db/connect.ts';
 import { loveId } from '../../server/db/documents/love.ts';
+import { touch } from '../../server/db/touch.ts';
 import { buildLevel } from '../../server/testing/factories.ts';
 
 const sizes = { levels: 10_000, accounts: 2_000, comments: 30_000, loves: 100_000 };
@@ -22,7 +23,6 @@ const commentAt = (turn: number) => ({
   time: 1,
   content: 'Measured',
 });
-const touch = { $inc: { touches: 1 } };
 const counts = { projection: { lovedCount: 1, downloads: 1 } };
 
 /** Every kind of query that the server sends, on the collections that it sends it to. */
@@ -58,7 +58,7 @@ export const shapes: Record<string, QueryShape> = {
     return loves.updateOne({ _id }, { $setOnInsert: love }, { upsert: true });
   },
   'updateOne by _id, small (account)': ({ accounts }, turn) =>
-    accounts.updateOne({ _id: accountAt(turn) }, { $inc: { makings: 1 } }),
+    accounts.updateOne({ _id: accountAt(turn) }, touch),
   'updateOne by _id, large (level)': ({ levels }, turn) => levels.updateOne({ _id: levelAt(turn) }, touch),
   'updateOne of one hot level': ({ levels }) => levels.updateOne({ _id: 77 }, touch),
   'updateOne that finds nothing': ({ levels }, turn) =>
@@ -70,7 +70,7 @@ export const shapes: Record<string, QueryShape> = {
   'findOneAndUpdate by _id, tiny collection (counter)': ({ counters }) =>
     counters.findOneAndUpdate({ _id: 'reports' }, { $inc: { last: 1 } }, { returnDocument: 'after' }),
   'findOneAndUpdate by _id, small (account)': ({ accounts }, turn) =>
-    accounts.findOneAndUpdate({ _id: accountAt(turn) }, { $inc: { makings: 1 } }),
+    accounts.findOneAndUpdate({ _id: accountAt(turn) }, touch),
   'findOneAndUpdate by _id, large (level)': ({ levels }, turn) =>
     levels.findOneAndUpdate({ _id: levelAt(turn) }, touch, counts),
   'deleteOne by _id (love)': ({ loves }, turn) => loves.deleteOne({ _id: loveAt(1e6 + turn)._id }),

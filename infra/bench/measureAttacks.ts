@@ -3,8 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { buildMission, zipOf } from '../../server/testing/tinyLevels.ts';
+<<<<<<< HEAD
 import type { Attacker } from './attacks/attack.ts';
 import { attacks } from './attacks/attacks.ts';
+=======
+import { addressOf } from '../../shared/routeAddress.ts';
+import { people } from '../demo/words.ts';
+import { type Attack, attacksOn } from './attacks.ts';
+>>>>>>> main
 import type { BenchSite } from './benchSite.ts';
 import { startTask } from './generator.ts';
 import type { LoadResult } from './measureLoad.ts';
@@ -64,8 +70,10 @@ async function othersBeside(
     if (!over.signal.aborted) throw error;
   });
   const paths = [
-    ...Array.from({ length: 200 }, (_, index) => `/api/level/${1 + index * 40}/extended-info`),
-    '/api/home/info',
+    ...Array.from({ length: 200 }, (_, index) =>
+      addressOf('level.extendedInfo', { params: { id: 1 + index * 40 } }),
+    ),
+    addressOf('level.home'),
     '/level/7',
   ];
   const others = startTask('load', {
@@ -100,13 +108,13 @@ async function submitLargeLevel({ url }: BenchSite, { token }: Writer): Promise<
   });
   const zip = zipOf({ 'large.mis': mission, 'large.jpg': await picture.jpeg().toBuffer() });
   const headers = { Authorization: `Bearer ${token}` };
-  const checked = await fetch(`${url}/api/level/upload`, {
+  const checked = await fetch(url + addressOf('upload.check'), {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/zip' },
     body: new Uint8Array(zip),
   });
   const { uploadId } = Checked.parse(await checked.json());
-  const submitted = await fetch(`${url}/api/level/submit`, {
+  const submitted = await fetch(url + addressOf('upload.submit'), {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify({ uploadId, remarks: [''], addToPacks: [], newPack: null }),
@@ -116,6 +124,9 @@ async function submitLargeLevel({ url }: BenchSite, { token }: Writer): Promise<
 
 async function removeLevel({ url }: BenchSite, { token }: Writer, levelId: number): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
-  const { status } = await fetch(`${url}/api/level/${levelId}/delete`, { method: 'DELETE', headers });
+  const { status } = await fetch(url + addressOf('level.delete', { params: { id: levelId } }), {
+    method: 'DELETE',
+    headers,
+  });
   if (status !== 200) throw new Error(`The large level stays: ${status}.`);
 }

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import type { GivenParts } from '../../server/testing/address.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { addressWith } from '../../shared/routeAddress.ts';
+import { type RouteName, routes } from '../../shared/routes.ts';
 import type { BenchSite } from './benchSite.ts';
 import type { EditorsResult } from './editTogether.ts';
 import { startTask } from './generator.ts';
@@ -81,34 +84,35 @@ const Own = z.looseObject({ profile: z.looseObject({ id: z.number() }) });
 /** Signs a person in, or up the first time. */
 async function enter(site: BenchSite, username: string): Promise<string> {
   const email = `${username.toLowerCase().replace(' ', '.')}@bench.example.org`;
-  const known = await send(site, 'POST', '/account/sign-in', { emailOrUsername: username, password });
+  const known = await send(site, 'account.signIn', { body: { emailOrUsername: username, password } });
   if (known.ok) return SignedIn.parse(await known.json()).token;
   const account = { email, username, password };
-  return SignedIn.parse(await (await send(site, 'POST', '/account/sign-up', account)).json()).token;
+  return SignedIn.parse(await (await send(site, 'account.signUp', { body: account })).json()).token;
 }
 
 /** All edit a new pack; `inTheMiddle` is called halfway. */
 async function edit(site: BenchSite, tokens: string[], inTheMiddle?: () => void): Promise<EditorsResult> {
   const [owner = '', ...others] = tokens;
-  const made = await send(site, 'POST', '/pack/create', { name: 'Bench', description: 'Edited' }, owner);
+  const made = await send(site, 'pack.create', { body: { name: 'Bench', description: 'Edited' } }, owner);
   const { packId } = Made.parse(await made.json());
+  const params = { id: packId };
   const levelIds = Array.from({ length: levels }, (_, index) => index + 1);
-  await send(site, 'POST', `/pack/${packId}/set-levels`, levelIds, owner);
+  await send(site, 'pack.setLevels', { params, body: levelIds }, owner);
   for (const token of others) {
-    const own = Own.parse(await (await send(site, 'GET', '/account/check-token', undefined, token)).json());
-    await send(site, 'PUT', `/pack/${packId}/editors/${own.profile.id}`, undefined, owner);
+    const own = Own.parse(await (await send(site, 'account.checkToken', {}, token)).json());
+    await send(site, 'pack.addEditor', { params: { ...params, accountId: own.profile.id } }, owner);
   }
   const editing = startTask('editors', { url: site.url, tokens, packId, everyMs, seconds });
   await editing.gathered;
   if (inTheMiddle) await wait((seconds * 1_000) / 2).then(inTheMiddle);
   const result = await editing.result;
-  await send(site, 'DELETE', `/pack/${packId}/delete`, undefined, owner);
+  await send(site, 'pack.delete', { params }, owner);
   return result;
 }
 
-const send = ({ url }: BenchSite, method: string, path: string, body?: unknown, token?: string) =>
-  fetch(`${url}/api${path}`, {
-    method,
+const send = ({ url }: BenchSite, name: RouteName, { body, ...given }: GivenParts, token?: string) =>
+  fetch(url + addressWith(name, given), {
+    method: routes[name].method,
     headers: {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -1,4 +1,5 @@
 import { rooms } from '../../shared/rooms.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { people } from '../demo/words.ts';
 import type { BenchSite } from './benchSite.ts';
 import { startTask } from './generator.ts';
@@ -48,7 +49,7 @@ async function measureFanOut(site: BenchSite, token: string): Promise<Figure> {
 }
 
 async function postComment({ url }: BenchSite, token: string, content: string): Promise<void> {
-  const response = await fetch(`${url}/api/level/${watchedLevel}/comment`, {
+  const response = await fetch(url + addressOf('comment.post', { params: { id: watchedLevel } }), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify({ content }),

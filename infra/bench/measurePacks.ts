@@ -3,7 +3,10 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { z } from 'zod';
+import type { GivenParts } from '../../server/testing/address.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { addressWith } from '../../shared/routeAddress.ts';
+import { type RouteName, routes } from '../../shared/routes.ts';
 import type { BenchSite } from './benchSite.ts';
 import type { Figure } from './report.ts';
 import { signInMany } from './writers.ts';
@@ -34,23 +37,24 @@ const Step = z.looseObject({ version: z.number(), clientId: z.string().nullable(
 async function send(
   site: BenchSite,
   token: string,
-  method: string,
-  path: string,
-  body?: unknown,
+  name: RouteName,
+  given: GivenParts = {},
 ): Promise<unknown> {
-  const response = await fetch(`${site.url}/api${path}`, {
+  const { method } = routes[name];
+  const { body } = given;
+  const response = await fetch(site.url + addressWith(name, given), {
     method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${name} was answered with ${response.status}.`);
   return answer;
 }
 
 async function createPack(site: BenchSite, token: string, isFilled = true): Promise<number> {
   const texts = { name: 'Measured', description: 'Many at once' };
-  const { packId } = Created.parse(await send(site, token, 'POST', '/pack/create', texts));
+  const { packId } = Created.parse(await send(site, token, 'pack.create', { body: texts }));
   const levelIds = Array.from({ length: levels }, (_, index) => index + 1);
   if (isFilled) await applyOps(site, token, packId, [{ op: 'add', levelIds, after: null }]);
   return packId;
@@ -64,7 +68,10 @@ async function applyOps(
   clientId = randomUUID(),
 ) {
   return Answer.parse(
-    await send(site, token, 'POST', `/pack/${packId}/ops`, { baseVersion: 0, ops, clientId }),
+    await send(site, token, 'pack.applyOps', {
+      params: { id: packId },
+      body: { baseVersion: 0, ops, clientId },
+    }),
   );
 }
 
@@ -79,8 +86,8 @@ async function measureEditors(site: BenchSite, tokens: string[]): Promise<Figure
   const [owner = ''] = tokens;
   const packId = await createPack(site, owner);
   for (const token of tokens.slice(1)) {
-    const { profile } = SignIn.parse(await send(site, token, 'GET', '/account/check-token'));
-    await send(site, owner, 'PUT', `/pack/${packId}/editors/${profile.id}`);
+    const { profile } = SignIn.parse(await send(site, token, 'account.checkToken'));
+    await send(site, owner, 'pack.addEditor', { params: { id: packId, accountId: profile.id } });
   }
   const madeAt = new Map<string, number>();
   const heardAfter: number[] = [];

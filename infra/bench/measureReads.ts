@@ -1,3 +1,5 @@
+import { levelPictureCrops } from '../../shared/pictureSizes.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { people } from '../demo/words.ts';
 import { benchLevels, largeIds } from './benchData.ts';
 import type { BenchSite } from './benchSite.ts';
@@ -61,23 +63,25 @@ export async function measureEachRead(site: BenchSite): Promise<MeasuredRead[]> 
 }
 
 function readsOf(signedIn: Record<string, string>): Read[] {
-  const levels = spread(400, benchLevels).map((id) => `/api/level/${id}/extended-info`);
-  const packs = spread(200, 500).map((id) => `/api/pack/${id}/info`);
-  const profiles = spread(100, 200).map((id) => `/api/account/${id}/info`);
-  const images = spread(200, benchLevels).map((id) => `/api/level/${id}/image?width=258&height=194`);
-  const archives = spread(50, benchLevels).map((id) => `/api/level/${id}/zip`);
+  const levels = spread(400, benchLevels).map((id) => addressOf('level.extendedInfo', { params: { id } }));
+  const packs = spread(200, 500).map((id) => addressOf('pack.info', { params: { id } }));
+  const profiles = spread(100, 200).map((id) => addressOf('account.info', { params: { id } }));
+  const images = spread(200, benchLevels).map((id) =>
+    addressOf('level.image', { params: { id }, query: levelPictureCrops.medium }),
+  );
+  const archives = spread(50, benchLevels).map((id) => addressOf('level.zip', { params: { id } }));
   return [
     {
       what: 'level list, whole, gzip',
-      paths: ['/api/level/list'],
+      paths: [addressOf('level.list')],
       headers: { 'Accept-Encoding': 'gzip' },
       atLeast: 4_000,
     },
     { what: 'level page data', paths: levels, atLeast: 10_000, atMostMs: 30 },
     { what: 'pack page data', paths: packs, atLeast: 8_000, atMostMs: 30 },
     { what: 'profile data', paths: profiles, atLeast: 6_000, atMostMs: 30 },
-    { what: 'home', paths: ['/api/home/info'], atLeast: 10_000, atMostMs: 30 },
-    { what: 'pack list', paths: ['/api/pack/list'], atLeast: 1_000 },
+    { what: 'home', paths: [addressOf('level.home')], atLeast: 10_000, atMostMs: 30 },
+    { what: 'pack list', paths: [addressOf('pack.list')], atLeast: 1_000 },
     {
       what: 'page of a level, HTML',
       paths: spread(400, benchLevels).map((id) => `/level/${id}`),
@@ -86,7 +90,7 @@ function readsOf(signedIn: Record<string, string>): Read[] {
     { what: 'level page data, signed in', paths: levels, headers: signedIn, atLeast: 4_000 },
     { what: 'pack page data, signed in', paths: packs, headers: signedIn, atLeast: 4_000 },
     { what: 'profile data, signed in', paths: profiles, headers: signedIn, atLeast: 4_000 },
-    { what: 'check-token', paths: ['/api/account/check-token'], headers: signedIn, atLeast: 5_000 },
+    { what: 'check-token', paths: [addressOf('account.checkToken')], headers: signedIn, atLeast: 5_000 },
     { what: 'cached image', paths: images, atLeast: 10_000 },
     { what: 'archives of one level', paths: archives, atLeast: 2_500 },
   ];
@@ -111,7 +115,7 @@ const loadOf = (site: BenchSite, paths: string[], rest: Partial<LoadTask> = {}):
 });
 
 async function measureList(site: BenchSite): Promise<Figure[]> {
-  const path = '/api/level/list';
+  const path = addressOf('level.list');
   const headers = { 'Accept-Encoding': 'gzip' };
   const first = await fetch(site.url + path, { headers });
   await first.arrayBuffer();
@@ -141,11 +145,11 @@ async function measureList(site: BenchSite): Promise<Figure[]> {
 
 async function measureArchives(site: BenchSite): Promise<Figure[]> {
   const { url } = site;
-  const archives = spread(50, benchLevels).map((id) => `/api/level/${id}/zip`);
+  const archives = spread(50, benchLevels).map((id) => addressOf('level.zip', { params: { id } }));
   const one = await runTask('load', loadOf(site, archives, { connections: 1, seconds: 3 }));
   const before = memoryOf(site.serverPid);
   const stopWatching = watchMemory(site.serverPid);
-  const task = { url, path: '/api/level/zip', body: `ids=${largeIds.join(',')}` };
+  const task = { url, path: addressOf('level.zipMany'), body: `ids=${largeIds.join(',')}` };
   const { bytes, seconds: took } = await runTask('download', task);
   const growth = stopWatching() - before;
   return [

@@ -7,6 +7,7 @@ import { buildHostileInterior } from '../../server/testing/hostileInterior.ts';
 import { tinyImage } from '../../server/testing/tinyImages.ts';
 import { buildMission } from '../../server/testing/tinyLevels.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { fillDemoSite } from '../demo/demoSite.ts';
 import { withSite } from '../demo/withSite.ts';
 import { people } from '../demo/words.ts';
@@ -55,10 +56,8 @@ async function measureOn(site: BenchSite, zips: readonly Buffer[]): Promise<Figu
     console.log('No Chromium is installed: what is seen on a phone is not measured.');
     return hostile;
   }
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  });
+  // Without graphics hardware Chromium draws levels in software by itself.
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const times: number[] = [];
     for (const id of ids) times.push(await firstPicture(browser, `${site.url}/level/${id}`));
@@ -88,15 +87,15 @@ const Submitted = z.looseObject({ levelIds: z.array(z.number()) });
 
 /** Makes levels of a zip; none of one that lacks something, such as its picture. */
 async function submit({ url }: BenchSite, token: string, zip: Buffer): Promise<number[]> {
-  const post = (path: string, type: string, body: BodyInit): Promise<Response> => {
+  const post = (name: 'upload.check' | 'upload.submit', type: string, body: BodyInit): Promise<Response> => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type };
-    return fetch(`${url}/api${path}`, { method: 'POST', headers, body });
+    return fetch(url + addressOf(name), { method: 'POST', headers, body });
   };
-  const checked = await post('/level/upload', 'application/zip', new Uint8Array(zip));
+  const checked = await post('upload.check', 'application/zip', new Uint8Array(zip));
   if (!checked.ok) return [];
   const { uploadId, missions } = Checked.parse(await checked.json());
   const submission = { uploadId, remarks: missions.map(() => ''), addToPacks: [], newPack: null };
-  const submitted = await post('/level/submit', 'application/json', JSON.stringify(submission));
+  const submitted = await post('upload.submit', 'application/json', JSON.stringify(submission));
   return Submitted.parse(await submitted.json()).levelIds;
 }
 
@@ -113,9 +112,9 @@ async function measureHostile(site: BenchSite, token: string): Promise<Figure[]>
     url: site.url,
     requests: [
       ...Array.from({ length: demoLevels }, (_, index) => ({
-        path: `/api/level/${1 + index}/extended-info`,
+        path: addressOf('level.extendedInfo', { params: { id: 1 + index } }),
       })),
-      { path: '/api/home/info' },
+      { path: addressOf('level.home') },
     ],
     connections: 10,
     seconds: longestSeconds,
@@ -125,9 +124,9 @@ async function measureHostile(site: BenchSite, token: string): Promise<Figure[]>
   const [id] = await submit(site, token, await hostileZip());
   if (id === undefined) throw new Error('The hostile level was refused.');
   const startedAt = performance.now();
-  await (await fetch(`${site.url}/api/level/${id}/scene`)).arrayBuffer();
+  await (await fetch(site.url + addressOf('level.scene', { params: { id } }))).arrayBuffer();
   const made = performance.now() - startedAt;
-  await (await fetch(`${site.url}/api/level/${id}/map`)).arrayBuffer();
+  await (await fetch(site.url + addressOf('level.map', { params: { id } }))).arrayBuffer();
   others.dismiss();
   const { p99Ms } = await others.result;
   return [

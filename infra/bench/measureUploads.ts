@@ -3,6 +3,7 @@ import { connect, type Database } from '../../server/db/connect.ts';
 import { findRunningPort } from '../../server/db/engine/ownership.ts';
 import { blobKey } from '../../server/files/blobs.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { people } from '../demo/words.ts';
 import { benchLevels, largeLevels, zipOfLevels } from './benchData.ts';
 import type { BenchSite } from './benchSite.ts';
@@ -24,8 +25,10 @@ export async function measureUploads(site: BenchSite, dataDir: string): Promise<
   const others = startTask('load', {
     url: site.url,
     requests: [
-      ...Array.from({ length: 200 }, (_, index) => ({ path: `/api/level/${1 + index * 40}/extended-info` })),
-      { path: '/api/home/info' },
+      ...Array.from({ length: 200 }, (_, index) => ({
+        path: addressOf('level.extendedInfo', { params: { id: 1 + index * 40 } }),
+      })),
+      { path: addressOf('level.home') },
     ],
     connections: 10,
     seconds: 10,
@@ -54,7 +57,7 @@ const Verdict = z.object({ status: z.literal('success') });
 /** Milliseconds from the first byte sent to the verdict received. */
 async function upload({ url }: BenchSite, token: string, zip: Uint8Array<ArrayBuffer>): Promise<number> {
   const startedAt = performance.now();
-  const response = await fetch(`${url}/api/level/upload`, {
+  const response = await fetch(url + addressOf('upload.check'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/zip', Authorization: `Bearer ${token}` },
     body: zip,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { demoPassword } from '../demo/addPeople.ts';
 import { people } from '../demo/words.ts';
 import { benchLevels } from './benchData.ts';
@@ -19,7 +20,7 @@ const SignedIn = z.object({
 export async function signIn({ url }: BenchSite, emailOrUsername: string): Promise<Writer> {
   const body = JSON.stringify({ emailOrUsername, password: demoPassword });
   const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(`${url}/api/account/sign-in`, { method: 'POST', headers, body });
+  const response = await fetch(url + addressOf('account.signIn'), { method: 'POST', headers, body });
   const { token, signInInfo } = SignedIn.parse(await response.json());
   return { id: signInInfo.profile.id, token };
 }
@@ -46,30 +47,30 @@ const posted = (writer: Writer, path: string, body: unknown): LoadRequest => ({
 });
 
 export const love = (writer: Writer, levelId: number, verb: 'love' | 'unlove'): LoadRequest => ({
-  path: `/api/level/${levelId}/${verb}`,
+  path: addressOf(`level.${verb}`, { params: { id: levelId } }),
   method: 'PATCH',
   headers: bearer(writer),
 });
 
 export const benchComment = 'Measured, not meant.';
 export const comment = (writer: Writer, levelId: number): LoadRequest =>
-  posted(writer, `/api/level/${levelId}/comment`, { content: benchComment });
+  posted(writer, addressOf('comment.post', { params: { id: levelId } }), { content: benchComment });
 
 /** A download that counts: nobody at this address has downloaded the level before. */
 export const download = (levelId: number, visitor: number): LoadRequest => ({
-  path: `/api/level/${levelId}/zip`,
+  path: addressOf('level.zip', { params: { id: levelId } }),
   headers: { 'X-Forwarded-For': `2001:db8:${(process.pid % 65_536).toString(16)}::${visitor.toString(16)}` },
 });
 
 export const setBio = (writer: Writer, bio: string): LoadRequest => ({
-  path: `/api/account/${writer.id}/set-bio`,
+  path: addressOf('account.setBio', { params: { id: writer.id } }),
   method: 'POST',
   headers: { ...bearer(writer), 'Content-Type': 'text/plain' },
   body: bio,
 });
 
 export const signInAgain = (index: number): LoadRequest => ({
-  path: '/api/account/sign-in',
+  path: addressOf('account.signIn'),
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({ emailOrUsername: nameOf(index), password: demoPassword }),
@@ -93,7 +94,7 @@ const Packs = z.array(
 
 /** The packs of `writers` that have levels to move. */
 export async function packsOf({ url }: BenchSite, writers: readonly Writer[]): Promise<OwnPack[]> {
-  const packs = Packs.parse(await (await fetch(`${url}/api/pack/list`)).json());
+  const packs = Packs.parse(await (await fetch(url + addressOf('pack.list'))).json());
   return packs.flatMap(({ createdBy, ...pack }) => {
     const writer = writers.find(({ id }) => id === createdBy.id);
     return writer && pack.levelIds.length > 1 ? [{ ...pack, writer }] : [];
@@ -103,7 +104,7 @@ export async function packsOf({ url }: BenchSite, writers: readonly Writer[]): P
 /** Moves a level of a pack to the front, another one each `turn`. */
 export function packOp({ id, version, levelIds, writer }: OwnPack, turn: number): LoadRequest {
   const ops = [{ op: 'move', levelId: levelIds[turn % levelIds.length], after: null }];
-  return posted(writer, `/api/pack/${id}/ops`, { baseVersion: version, ops });
+  return posted(writer, addressOf('pack.applyOps', { params: { id } }), { baseVersion: version, ops });
 }
 
 /** Levels that are spread over the site; `turn` counts on. */

@@ -57,6 +57,20 @@ test('an edit on a connection that is dead without an error is stored as soon as
   await way.close();
 }, 150_000);
 
+test('an edit is stored although pictures wait on every connection that the browser may have', async () => {
+  const way = await openFlakyProxy(site.server.url);
+  site.allow(/ERR_|WebSocket/);
+  const { adas, atAda, atBen } = await openPack(`http://${new URL(way.uri).host}`);
+  // More than the browser fetches at once, so that some are on their way when everything stops.
+  await adas.evaluate((count) => {
+    for (let index = 0; index < count; index++) new Image().src = `/icon-512.png?${index}`;
+  }, 300);
+  way.freeze();
+  await atAda.removeLevel('Alpha').click();
+  await expect.poll(atBen.levels, { timeout: 90_000 }).toEqual(['Beta', 'Gamma', 'Delta']);
+  await way.close();
+}, 150_000);
+
 test('edits made offline survive a reload, are shown as unsaved, and are stored later', async () => {
   site.allow(/ERR_/);
   const { adas, atAda, atBen } = await openPack();

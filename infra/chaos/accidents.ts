@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hourMs } from '../../shared/durations.ts';
 import type { ChaosServer, ChaosSite } from './chaosSite.ts';
 
 /** A fault that lasts for a while; `begin` returns the function that ends it. */
@@ -11,7 +12,6 @@ export interface Accident {
   begin(): Promise<() => Promise<void> | void>;
 }
 
-const hourMs = 3_600_000;
 const doNothing = () => undefined;
 
 /** Every fault that can happen to a site. `canFillDisk`: its files are on a disk of their own. */

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../../server/db/connect.ts';
-import { type AnyGiven, addressOf, type GivenParts } from '../../server/testing/address.ts';
+import type { AnyGiven, GivenParts } from '../../server/testing/address.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import { addressOf, addressWith } from '../../shared/routeAddress.ts';
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
 import { filesOf } from '../demo/addLevels.ts';
 import { findLostWrites, keepEdit, keepWrites } from './keptWrites.ts';
@@ -57,7 +59,7 @@ export function openCrowd(url: () => string): Crowd {
     const { body } = given;
     const isZip = body instanceof Uint8Array;
     const { method } = routes[name];
-    const response = await fetch(url() + addressOf(name, given), {
+    const response = await fetch(url() + addressWith(name, given), {
       method,
       headers: {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -116,7 +118,12 @@ export function openCrowd(url: () => string): Crowd {
 
   /** Reads what visitors read, the whole archive of a level too. */
   async function look(levelId: number, packId: number): Promise<void> {
-    const paths = [`/api/level/${levelId}/zip`, `/level/${levelId}`, `/pack/${packId}`, '/api/home/info'];
+    const paths = [
+      addressOf('level.zip', { params: { id: levelId } }),
+      pathOf('level', { id: levelId }),
+      pathOf('pack', { id: packId }),
+      addressOf('level.home'),
+    ];
     const response = await fetch(url() + (paths[randomInt(paths.length)] ?? '')).catch(gone);
     await response.arrayBuffer().catch(gone);
     if (response.status === 503) throw new NotReady();

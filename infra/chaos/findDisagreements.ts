@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../server/db/connect.ts';
 import type { PackFollower } from '../../server/testing/packFollower.ts';
 import type { PackContent } from '../../shared/applyPackOp.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import type { ChaosSite } from './chaosSite.ts';
 
 type Shown = Pick<PackContent, 'levelIds'> & { version: number };
@@ -25,11 +26,22 @@ export async function findDisagreements(
     }
   };
   for (const [index, { url }] of servers.entries()) {
+<<<<<<< HEAD
     const list: { id: number; lovedCount: number }[] = await readJson(`${url}/api/level/list`);
     const listed = new Map(list.map(({ id, lovedCount }) => [id, lovedCount]));
     for (const id of new Set([...loves.keys(), ...listed.keys()])) {
       if (loves.get(id) === listed.get(id)) continue;
       wrong.push(`Server ${index + 1} lists level ${id} with ${listed.get(id)} loves of ${loves.get(id)}.`);
+=======
+    const list: { id: number; lovedCount: number }[] = await readJson(url + addressOf('level.list'));
+    const isTheList = isDeepStrictEqual(
+      list.map(({ id, lovedCount }) => [id, lovedCount]),
+      counts,
+    );
+    if (!isTheList) wrong.push(`The level list of server ${index + 1} differs from the database.`);
+    if (!isThePack(await readJson(url + addressOf('pack.info', { params: { id: packId } })))) {
+      wrong.push(`The pack of server ${index + 1} differs from the database.`);
+>>>>>>> main
     }
     comparePack(`Server ${index + 1}`, await readJson(`${url}/api/pack/${packId}/info`));
   }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../shared/durations.ts';
 import type { ThingKind } from '../../shared/loves.ts';
 import { createRandom, type Random } from './random.ts';
 import {
@@ -66,7 +67,6 @@ export interface PlannedLove {
   at: number;
 }
 
-const dayMs = 86_400_000;
 const oldestDays = 420;
 
 /** Sites of thousands of levels use larger uploads; otherwise filling them would take an hour. */

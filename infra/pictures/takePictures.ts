@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { type Screen, screens, themes, widths } from './screens.ts';
 
 interface PicturesOf {
@@ -57,7 +58,7 @@ export async function takePictures({
 async function signIn(browser: Browser, url: string, { username, password }: PicturesOf['person']) {
   const context = await browser.newContext({ baseURL: url });
   const data = { emailOrUsername: username, password };
-  const answer = await context.request.post('/api/account/sign-in', { data, headers: { Origin: url } });
+  const answer = await context.request.post(addressOf('account.signIn'), { data, headers: { Origin: url } });
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`);
   const state = await context.storageState();
   await context.close();

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { compressFiles } from '../../server/content/compressFiles.ts';
 import { projectDir } from '../../server/variables.ts';
 
 const sources = ['client', 'shared', 'vite.config.ts', 'package-lock.json'];
@@ -16,8 +17,8 @@ export class BuildError extends Error {
 }
 
 /**
- * Builds the pages into dist/client, and the code that renders them on the server into dist/renderer, unless
- * an up-to-date build is there.
+ * Builds the pages into dist/client, compressed, and the code that renders them on the server into
+ * dist/renderer, unless an up-to-date build is there.
  * @throws BuildError
  */
 export async function buildClient(progress: (sentence: string) => void): Promise<void> {
@@ -38,6 +39,7 @@ export async function buildClient(progress: (sentence: string) => void): Promise
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     throw new BuildError(`The pages could not be built.\n${stdout ?? ''}${stderr ?? error}`);
   }
+  await compressFiles(join(projectDir, 'dist', 'client'));
   writeFileSync(stampPath, hash);
 }
 

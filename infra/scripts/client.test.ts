@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('its types know the inputs and replies of calls', async () => {
+test('the types of the written client know the inputs and replies of calls', async () => {
   await writeFile(
     join(folder, 'use.ts'),
     `import { createClient, MarblelandError, type LevelInfo } from './index.js';

@@ -4,7 +4,8 @@ import { analyse } from 'scslre';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { projectDir } from '../../server/variables.ts';
-import { idPattern, leaderboardRoomPattern, prefixedIdPattern } from '../../shared/ids.ts';
+import { idPattern } from '../../shared/ids.ts';
+import { boardRoomPattern, roomPattern } from '../../shared/rooms.ts';
 
 /**
  * Texts from outside reach every pattern of the server and the contract. A pattern that backtracks lets one
@@ -13,8 +14,8 @@ import { idPattern, leaderboardRoomPattern, prefixedIdPattern } from '../../shar
 const checked = ['server', 'shared'];
 
 /** This file builds patterns from text that callers give it; they are checked with such texts. */
-const builder = 'shared/ids.ts';
-const built = [idPattern, leaderboardRoomPattern, prefixedIdPattern('level', 'pack')];
+const builder = 'shared/rooms.ts';
+const built = [idPattern, boardRoomPattern(), roomPattern('level', 'pack')];
 
 interface Found {
   file: string;

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
-import { limits } from '../../shared/limits.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { hashSecret, makeSecret } from '../services/secrets.ts';
 
 /** An account ID that nobody has. */
@@ -40,7 +40,7 @@ export async function rememberBrowser(
   const fresh = makeSecret();
   await db.browsers.insertOne({ _id: hashSecret(fresh), accountIds: [accountId], lastUsedAt });
   const known = await db.browsers.find({ accountIds: accountId }).sort({ lastUsedAt: -1 }).toArray();
-  for (const { _id } of known.slice(limits.browsersPerAccount)) await forget(db, { _id }, accountId);
+  for (const { _id } of known.slice(serverLimits.browsersPerAccount)) await forget(db, { _id }, accountId);
   return fresh;
 }
 

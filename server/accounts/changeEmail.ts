@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { ChangeEmail } from '../../shared/ownAccount.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import type { SessionActor } from '../actor.ts';
 import { type AccountDocument, keyOf, type MailTokenDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
@@ -38,7 +39,7 @@ async function mailConfirmation(
   const token = await issueMailToken(deps, { kind: 'email', accountId, email });
   const owner = await deps.db.accounts.findOne({ emailKey: keyOf(email) });
   const isOthers = owner !== null && owner._id !== accountId;
-  const url = `${deps.config.publicUrl}/api/account/verify-email?token=${token}`;
+  const url = deps.config.publicUrl + addressOf('account.verifyEmail', { query: { token } });
   await deps.mailer.send(
     isOthers
       ? addressInUseMail({ to: email, username: owner.username })

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import type { MailPurpose, MailTokenDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { hashSecret, makeSecret } from '../services/secrets.ts';
 
 type Kind = MailPurpose['kind'];
@@ -11,7 +11,7 @@ type TokenOf<K extends Kind> = Extract<MailTokenDocument, { kind: K }>;
 /** A token for the link of a mail, good once and for an hour. Only its SHA-256 is stored. */
 export async function issueMailToken(deps: Deps, purpose: MailPurpose): Promise<string> {
   const token = makeSecret();
-  const expiresAt = new Date(deps.clock() + limits.mailLinkLifeMs);
+  const expiresAt = new Date(deps.clock() + serverLimits.mailLinkLifeMs);
   await deps.db.mailTokens.insertOne({ _id: hashSecret(token), expiresAt, ...purpose });
   return token;
 }

@@ -46,7 +46,7 @@ export async function presentSession(deps: Deps, accountId: number): Promise<Ses
 export async function presentSignIn(deps: Deps, accountId: number): Promise<SignInInfo> {
   const [account, packs] = await Promise.all([
     presentSession(deps, accountId),
-    deps.pages.ownPacks.read(accountId),
+    deps.pageCaches.ownPacks.read(accountId),
   ]);
   return { ...account, ...packs };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUp, VerificationRequired } from '../../shared/accounts.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import { keyOf, type RegistrationDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { alreadyRegisteredMail, verificationMail } from './mails.ts';
@@ -47,6 +48,10 @@ export async function mailVerification(
   const owner = await deps.db.accounts.findOne({ emailKey }, { projection: { username: 1 } });
   const mail = owner
     ? alreadyRegisteredMail({ to, username: owner.username, url: `${publicUrl}/forgot-password` })
-    : verificationMail({ to, username, url: `${publicUrl}/api/account/verify-email?token=${token}` });
+    : verificationMail({
+        to,
+        username,
+        url: publicUrl + addressOf('account.verifyEmail', { query: { token } }),
+      });
   await deps.mailer.send(mail);
 }

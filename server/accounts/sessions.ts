@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
-import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { SentSession, SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { hashSecret, makeSecret } from '../services/secrets.ts';
 import { presentProfile } from './present.ts';
 import { publishSession } from './publishSession.ts';
@@ -50,10 +50,10 @@ export async function findActor(
   if ((isByOldCookie && stored.confirmedAt !== undefined) || account.removal) return null;
   const now = deps.clock();
   const unusedForMs = now - stored.lastUsedAt.getTime();
-  const lifeMs = account.isModerator ? limits.moderatorSessionLifeMs : limits.sessionLifeMs;
+  const lifeMs = account.isModerator ? serverLimits.moderatorSessionLifeMs : serverLimits.sessionLifeMs;
   // The database expires sessions with a delay, and does not know the shorter life of moderators' sessions.
   if (unusedForMs > lifeMs) return null;
-  if (unusedForMs > Math.min(limits.sessionTouchMs, lifeMs / 100)) {
+  if (unusedForMs > Math.min(serverLimits.sessionTouchMs, lifeMs / 100)) {
     await deps.identities.uses.session(stored, now);
   }
   return {
@@ -75,7 +75,7 @@ export async function findActor(
  * Other sessions end when they are next looked up.
  */
 export async function endIfIdle(deps: Deps, actor: SessionActor): Promise<void> {
-  const oldest = new Date(deps.clock() - limits.moderatorSessionLifeMs);
+  const oldest = new Date(deps.clock() - serverLimits.moderatorSessionLifeMs);
   const { deletedCount } = await deps.db.sessions.deleteOne({
     _id: actor.sessionId,
     lastUsedAt: { $lt: oldest },
@@ -91,7 +91,7 @@ export async function closeOldest(deps: Deps, accountId: number): Promise<void> 
   const ended = await deps.db.sessions
     .find({ accountId })
     .sort({ lastUsedAt: -1 })
-    .skip(limits.sessionsPerAccount)
+    .skip(serverLimits.sessionsPerAccount)
     .toArray();
   if (ended.length === 0) return;
   await deps.db.sessions.deleteMany({ _id: { $in: ended.map(({ _id }) => _id) } });

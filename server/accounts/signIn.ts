@@ -1,6 +1,7 @@
 import type { SignedIn, SignIn } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type AccountDocument, keyOf, type RegistrationDocument } from '../db/documents/account.ts';
+import { touch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { spendCode } from '../proof/spendCode.ts';
 import { isHashWeak } from '../services/passwords.ts';
@@ -69,7 +70,7 @@ function enter(
   return deps.db.transaction(async (session) => {
     const { matchedCount } = await deps.db.accounts.updateOne(
       { _id, passwordHash, secondFactor: { $exists: secondFactor !== undefined } },
-      { $inc: { touches: 1 } },
+      touch,
       { session },
     );
     return matchedCount > 0 ? openSession(deps, _id, { device, isConfirmed: true, session }) : null;

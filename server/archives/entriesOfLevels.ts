@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import type { FairQueue } from '../services/fairQueue.ts';
 import { entriesOf, modifiedAt, tooManyFiles } from './archiveOfLevel.ts';
 import { type ArchiveOptions, levelsSharingNames, mergeArchives } from './archivePaths.ts';
@@ -18,9 +19,6 @@ interface LevelsEntries {
   found: number[];
   newest: number;
 }
-
-/** Of all levels together, before files that several have are counted once. */
-const maxFiles = 250_000;
 
 /** The entries of an archive of several levels, which of `ids` exist, and when the newest of them changed. */
 export async function entriesOfLevels(
@@ -53,7 +51,7 @@ async function readAll(
   for await (const batch of readLevels(deps, ids, (work) => queue.run(address, work, signal))) {
     levels.push(...batch);
     files += batch.reduce((count, level) => count + level.files.length, 0);
-    if (files > maxFiles) throw tooManyFiles('These levels have too many files.');
+    if (files > serverLimits.archiveFiles) throw tooManyFiles('These levels have too many files.');
   }
   return levels;
 }

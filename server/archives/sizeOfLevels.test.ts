@@ -33,7 +33,7 @@ test('the size of an archive of several levels is that of what one downloads', a
   expect(await sizeOf([...ids, 999_999], 'gold')).toBe(await sizeOf(ids, 'gold'));
 });
 
-test('also of one that begins before all of its levels are read', async () => {
+test('the size of an archive that begins before all of its levels are read is exact too', async () => {
   const ids = await addLevels(101);
   const { bytes } = await get(`/api/level/zip?assuming=gold&ids=${ids}`);
   expect(await sizeOf(ids, 'gold')).toBe(bytes.length);

@@ -89,7 +89,7 @@ test('an archive of many levels has every file of each, and the last of several 
   expect(entries.get('interiors/shared.jpg')?.equals(large)).toBe(true);
 });
 
-test('it begins with the first levels, and reading stops when its asker has left', async () => {
+test('an archive of many levels begins with the first ones, and reading stops when its asker has left', async () => {
   const reads = vi.spyOn(server.deps.bulkReads, 'run');
   const before = await countsOf();
   const response = await begin('192.0.2.2');

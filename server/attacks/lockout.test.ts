@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { codeAt } from '../proof/totp.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -128,10 +128,12 @@ test('only ten wrong codes of a second factor are checked in an hour, wherever t
 test('only the most recently used browsers of an account stay known', async () => {
   const { username, id } = await signUpPerson(server);
   const cookies: string[] = [];
-  for (let count = 0; count < limits.browsersPerAccount + 2; count += 1) {
+  for (let count = 0; count < serverLimits.browsersPerAccount + 2; count += 1) {
     cookies.push(browserCookieOf((await signIn(username, right)).headers).pair);
   }
-  expect(new Set(cookies).size).toBe(limits.browsersPerAccount + 2);
-  expect(await server.deps.db.browsers.countDocuments({ accountIds: id })).toBe(limits.browsersPerAccount);
+  expect(new Set(cookies).size).toBe(serverLimits.browsersPerAccount + 2);
+  expect(await server.deps.db.browsers.countDocuments({ accountIds: id })).toBe(
+    serverLimits.browsersPerAccount,
+  );
   expect(await server.deps.db.browsers.countDocuments({ accountIds: [] })).toBe(0);
 });

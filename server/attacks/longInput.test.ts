@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { limits } from '../../shared/limits.ts';
 import type { Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
+import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { openStepCounter, type StepCounter } from '../testing/stepCounter.ts';
@@ -130,8 +131,8 @@ const starts = ['/', '/level/', '/pack/1/', '/api/', '/api/level/', '/assets/', 
 
 test.each(starts)('a path that begins with %s', async (start) => {
   for (const piece of pieces.map(encodeURI)) {
-    const atMost = `${start}${filled(piece, limits.pathLength)}x`
-      .slice(0, limits.pathLength)
+    const atMost = `${start}${filled(piece, serverLimits.pathLength)}x`
+      .slice(0, serverLimits.pathLength)
       .replace(/%\w?$/, '');
     expect(await send({ method: 'GET', path: atMost }), atMost).toBeLessThan(500);
     const linear = await isLinear((share) => {
@@ -141,7 +142,7 @@ test.each(starts)('a path that begins with %s', async (start) => {
     expect([piece, linear]).toEqual([piece, true]);
   }
   if (start === '/socket.io') return; // Socket.IO answers these itself.
-  expect(await send({ method: 'GET', path: start + filled('a', limits.pathLength) })).toBe(414);
+  expect(await send({ method: 'GET', path: start + filled('a', serverLimits.pathLength) })).toBe(414);
 });
 
 interface Shape {

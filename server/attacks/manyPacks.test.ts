@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -32,7 +32,7 @@ async function storePacks(person: Person, howMany: number, hoursAgo: number): Pr
 test('an account makes a limited number of packs in 24 hours, including deleted ones', async () => {
   const busy = await signUpPerson(server);
   await storePacks(busy, 3, 25);
-  await storePacks(busy, limits.packsPerDay - 1, 23);
+  await storePacks(busy, serverLimits.packsPerDay - 1, 23);
   const replies = await Promise.all([create(busy), create(busy)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 429]);
   const refused = replies.find(({ status }) => status === 429);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -19,7 +19,7 @@ test('signing in again and again keeps the most recently used sessions', async (
     return { _id: `s${index}`, publicId: `p${index}`, accountId, createdAt: time, lastUsedAt: time };
   };
   await sessions.insertMany(
-    Array.from({ length: limits.sessionsPerAccount - 1 }, (_, index) => ({
+    Array.from({ length: serverLimits.sessionsPerAccount - 1 }, (_, index) => ({
       ...other(index + 1),
       confirmedAt: null,
     })),
@@ -28,7 +28,7 @@ test('signing in again and again keeps the most recently used sessions', async (
 
   const body = { emailOrUsername: person.username, password: 'a long password' };
   const { token } = await visitor(server).call('account.signIn', { body });
-  expect(await sessions.countDocuments({ accountId })).toBe(limits.sessionsPerAccount);
+  expect(await sessions.countDocuments({ accountId })).toBe(serverLimits.sessionsPerAccount);
   expect(await listener.next('session:ended')).toHaveProperty('sessionId');
   expect((await person.request('account.own')).status).toBe(401);
   expect((await personWith(server, token).request('account.own')).status).toBe(200);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 import { startTestServer } from '../testing/testServer.ts';
@@ -72,7 +72,7 @@ describe('an account with too many unsubmitted bytes', () => {
   test('sends nothing more until it submits something, not even additions', async () => {
     const someone = await signUpPerson(server);
     const incomplete = await upload(someone, zipOf({ 'x.mis': missionOf() }));
-    await fill(someone.id, limits.pendingUploadBytes);
+    await fill(someone.id, serverLimits.pendingUploadBytes);
     const reason =
       'You have uploads of 300 MB that are not submitted, and can have 300 MB. Please submit some of them first, or wait a day.';
     for (const refused of [upload(someone, good()), add(someone, incomplete.json.uploadId, good())]) {
@@ -89,7 +89,7 @@ describe('an account with too many unsubmitted bytes', () => {
 
   test('sends what still fits', async () => {
     const someone = await signUpPerson(server);
-    await fill(someone.id, limits.pendingUploadBytes - 1_000_000);
+    await fill(someone.id, serverLimits.pendingUploadBytes - 1_000_000);
     expect((await someone.call('upload.room')).bytes).toBe(1_000_000);
     expect((await upload(someone, good())).json.status).toBe('success');
     const large = zipOf({ 'x.mis': missionOf(), 'x.jpg': randomBytes(12_000_000) });
@@ -101,7 +101,7 @@ test('an address has a daily total', async () => {
   const from = '192.0.2.77';
   expect((await upload(person, good(), from)).status).toBe(200);
   const used = await server.deps.receivedBytes.leftOf(from);
-  expect(used.bytes).toBeLessThan(limits.uploadBytesPerDay);
+  expect(used.bytes).toBeLessThan(serverLimits.uploadBytesPerDay);
   await server.deps.receivedBytes.add(from, used.bytes);
   const refused = await upload(person, good(), from);
   expect([refused.status, refused.json.reason]).toEqual([

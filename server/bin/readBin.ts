@@ -3,8 +3,7 @@ import { findProfiles } from '../accounts/present.ts';
 import { requireModerator } from '../accounts/requireModerator.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
-
-const maxOwn = 500;
+import { serverLimits } from '../limits.ts';
 
 /** Everything that can be restored, newest first; for moderators. */
 export async function readBin(
@@ -17,7 +16,8 @@ export async function readBin(
 }
 
 /** The same for one owner. */
-export const readBinOf = (deps: Deps, owner: number): Promise<BinItem[]> => find(deps, { owner }, maxOwn);
+export const readBinOf = (deps: Deps, owner: number): Promise<BinItem[]> =>
+  find(deps, { owner }, serverLimits.binOfOwner);
 
 async function find(
   deps: Deps,

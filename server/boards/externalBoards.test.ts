@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BoardScore } from '../../shared/leaderboards.ts';
-import { limits } from '../../shared/limits.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
+import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -76,7 +76,7 @@ beforeEach(async () => {
 const read = (board = 'pq') =>
   visitor(server).request('leaderboard.read', { params: { id: level._id, leaderboardId: board } });
 
-test('it is asked for the level, and its scores are returned by placement with the fields of the contract only', async () => {
+test('another site is asked for the level, and its scores are returned by placement with the fields of the contract only', async () => {
   answer = sendJson({
     scores: [{ ...line(3, 'Third'), ip: '10.0.0.1' }, line(1, 'First'), { ...line(2, 'Second'), score: 1.5 }],
     other: true,
@@ -89,17 +89,17 @@ test('it is asked for the level, and its scores are returned by placement with t
   expect(asked).toEqual([`/api/${level._id}/scores?key=hidden&level=${level._id}`]);
 });
 
-test('many requests share one fetch, and the next comes after 30 seconds', async () => {
+test('many requests for a leaderboard share one fetch, and the next comes after 30 seconds', async () => {
   await Promise.all(Array.from({ length: 10 }, () => read()));
   await read();
   expect(asked).toHaveLength(1);
-  now += limits.externalBoardFreshMs + 1;
+  now += serverLimits.externalBoardFreshMs + 1;
   answer = sendJson({ scores: [] });
   expect((await read()).json.scores).toEqual([]);
   expect(asked).toHaveLength(2);
 });
 
-test('its address is never shown, also when it fails', async () => {
+test('the address of another site is never shown, not even when it fails', async () => {
   const page = await visitor(server).request('level.extendedInfo', { params: { id: level._id } });
   expect(page.json.leaderboardInfo).toEqual([
     { id: 'pq', name: 'PlatinumQuest' },
@@ -134,7 +134,7 @@ const wrongAnswers: [string, RequestListener][] = [
   ],
   ['a broken connection', (request) => request.socket.destroy()],
 ];
-test.each(wrongAnswers)('it fails when it answers with %s', async (_what, wrong) => {
+test.each(wrongAnswers)('a leaderboard fails when the other site answers with %s', async (_what, wrong) => {
   answer = wrong;
   const { status, json } = await read();
   expect([status, json.code]).toEqual([502, 'leaderboard_failed']);
@@ -142,13 +142,13 @@ test.each(wrongAnswers)('it fails when it answers with %s', async (_what, wrong)
   expect((await read()).json.scores).toHaveLength(1);
 });
 
-test('its redirects are not followed', async () => {
+test('redirects of another site are not followed', async () => {
   answer = (_request, response) => response.writeHead(302, { Location: urlOf(inner) }).end();
   expect((await read()).status).toBe(502);
   expect(innerAsked).toBe(0);
 });
 
-test('it is given up after five seconds, and other pages stay responsive', async () => {
+test('a site that does not answer is given up after five seconds, and other pages stay responsive', async () => {
   answer = () => undefined;
   const reading = read();
   await expect.poll(() => asked.length).toBe(1);
@@ -166,12 +166,12 @@ test('an unavailable leaderboard fails, an unknown one is not found, and none ta
   expect([posted.status, posted.json.code]).toEqual([403, 'not_allowed']);
 });
 
-test('while somebody looks it is fetched every 30 seconds, and published when it differs; then no more', async () => {
+test('while somebody looks at a leaderboard it is fetched every 30 seconds, and published when it differs; then no more', async () => {
   const room = `leaderboard:${level._id}:pq`;
   const watchers = [await visitor(server).listen(room), await uploader.listen(room)];
   await read();
   answer = sendJson({ scores: [line(1, 'Rolly'), line(2, 'Ivory')] });
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   for (const watcher of watchers) {
     expect(await watcher.next('leaderboard:changed')).toEqual({
       levelId: level._id,
@@ -182,10 +182,10 @@ test('while somebody looks it is fetched every 30 seconds, and published when it
   expect((await read()).json.scores).toHaveLength(2);
   expect(asked).toHaveLength(2);
 
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   await expect.poll(() => asked.length, { timeout: 5_000 }).toBe(3);
   answer = sendJson({ scores: [] });
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   expect((await watchers[0]?.next('leaderboard:changed'))?.scores).toEqual([]);
 
   for (const watcher of watchers) watcher.close();
@@ -195,7 +195,7 @@ test('while somebody looks it is fetched every 30 seconds, and published when it
   asked = [];
   for (const name of ['Ada', 'Ben']) {
     answer = sendJson({ scores: [line(1, name)] });
-    now += limits.externalBoardFreshMs;
+    now += serverLimits.externalBoardFreshMs;
     await last.next('leaderboard:changed');
   }
   expect(asked.filter((path) => path.includes(`/${unwatched._id}/`))).toEqual([]);
@@ -204,9 +204,9 @@ test('while somebody looks it is fetched every 30 seconds, and published when it
 
 test('joining rooms of levels or leaderboards that do not exist causes no fetch', async () => {
   const watcher = await visitor(server).listen('leaderboard:987654:pq', `leaderboard:${level._id}:nowhere`);
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   const seen = await visitor(server).listen(`leaderboard:${level._id}:pq`);
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   await seen.next('leaderboard:changed');
   expect(asked).toHaveLength(1);
   watcher.close();

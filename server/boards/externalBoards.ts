@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { BoardScore } from '../../shared/leaderboards.ts';
-import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { serverLimits } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import { createQueue } from '../services/queue.ts';
 import { fetchScores } from './fetchScores.ts';
@@ -29,7 +29,7 @@ const maxBoards = 1_000;
 export function createExternalBoards(clock: () => number, log: Logger): ExternalBoards {
   const cache = new LRUCache<string, BoardScore[]>({
     max: maxBoards,
-    ttl: limits.externalBoardFreshMs,
+    ttl: serverLimits.externalBoardFreshMs,
     ttlResolution: 0,
     perf: { now: clock },
   });

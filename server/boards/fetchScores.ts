@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../shared/errors.ts';
 import { type BoardScore, ScoreType } from '../../shared/leaderboards.ts';
 import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 
 /** The reply of another site's leaderboard. Other fields are ignored. */
 const ExternalBoard = z.object({
@@ -25,7 +26,7 @@ export async function fetchScores(url: string): Promise<BoardScore[]> {
     const answer = await fetch(url, {
       headers: { Accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(limits.externalBoardTimeMs),
+      signal: AbortSignal.timeout(serverLimits.externalBoardTimeMs),
     });
     const bytes = await readLimited(answer);
     if (answer.status !== 200) throw new Error(`It answered with the status ${answer.status}.`);
@@ -42,7 +43,7 @@ async function readLimited(answer: Response): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    if (size > limits.externalBoardBytes) throw new Error('Its answer is too large.');
+    if (size > serverLimits.externalBoardBytes) throw new Error('Its answer is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

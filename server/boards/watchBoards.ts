@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { leaderboardRoomPattern } from '../../shared/ids.ts';
-import { limits } from '../../shared/limits.ts';
-import { rooms } from '../../shared/rooms.ts';
+import { boardInRoom, rooms } from '../../shared/rooms.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { takeLock } from '../db/withLock.ts';
+import { serverLimits } from '../limits.ts';
 import type { Live } from '../live/live.ts';
 import type { LiveServer } from '../live/liveServer.ts';
 import type { Logger } from '../log.ts';
@@ -34,7 +33,7 @@ const lookEveryMs = 1_000;
  * A process that refreshes a board does so for all. It holds the right for less than the interval, so that it
  * can do the next refresh as well.
  */
-const turnMs = limits.externalBoardFreshMs - 5_000;
+const turnMs = serverLimits.externalBoardFreshMs - 5_000;
 
 /**
  * Refreshes the leaderboards of other sites while somebody looks at them, and publishes changes. Returns a
@@ -43,14 +42,20 @@ const turnMs = limits.externalBoardFreshMs - 5_000;
 export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: boolean): () => void {
   const { config, externalBoards, catalogue, db, live, clock, log } = options;
   const sources = config.leaderboards.flatMap(({ id, url }) => (url === undefined ? [] : { id, url }));
-  const process = randomUUID();
+  const processId = randomUUID();
   const watched = new Map<string, WatchedBoard>();
   const { adapter } = io.of('/');
 
   adapter.on('create-room', (room: string) => {
-    const { source, levelId } = boardOf(room, sources);
-    if (!source) return;
-    watched.set(room, { source, levelId, nextAt: clock() + limits.externalBoardFreshMs, published: null });
+    const board = boardInRoom(room);
+    const source = sources.find(({ id }) => id === board?.leaderboardId);
+    if (!board || !source) return;
+    watched.set(room, {
+      source,
+      levelId: board.levelId,
+      nextAt: clock() + serverLimits.externalBoardFreshMs,
+      published: null,
+    });
   });
   adapter.on('delete-room', (room: string) => void watched.delete(room));
   const unfollow = live.follow(({ name, payload }, isOwn) => {
@@ -65,7 +70,7 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
   async function refresh(room: string, board: WatchedBoard): Promise<void> {
     const { source, levelId } = board;
     try {
-      if (isOneOfMany && !(await takeLock(db.locks, room, process, turnMs))) return;
+      if (isOneOfMany && !(await takeLock(db.locks, room, processId, turnMs))) return;
       const scores = await externalBoards.refresh(source, levelId);
       const published = JSON.stringify(scores);
       if (published === board.published) return;
@@ -83,7 +88,7 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
     const now = clock();
     for (const [room, board] of watched) {
       if (board.nextAt > now || !catalogue.has(board.levelId)) continue;
-      board.nextAt = now + limits.externalBoardFreshMs;
+      board.nextAt = now + serverLimits.externalBoardFreshMs;
       void refresh(room, board);
     }
   }, lookEveryMs);
@@ -92,9 +97,4 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
     unfollow();
     clearInterval(timer);
   };
-}
-
-function boardOf(room: string, sources: readonly ExternalSource[]) {
-  const [, levelId = '0', leaderboardId] = leaderboardRoomPattern.test(room) ? room.split(':') : [];
-  return { levelId: Number(levelId), source: sources.find(({ id }) => id === leaderboardId) };
 }

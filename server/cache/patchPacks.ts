@@ -1,5 +1,6 @@
 import { applyPackOp } from '../../shared/applyPackOp.ts';
-import type { PackInfo, PackStep } from '../../shared/packs.ts';
+import type { PackStep } from '../../shared/packSteps.ts';
+import type { PackInfo } from '../../shared/packs.ts';
 import type { PageCaches } from './pageCaches.ts';
 
 /**

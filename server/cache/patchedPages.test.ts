@@ -16,8 +16,8 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.stop());
 
 const byId = (id: number) => ({ params: { id: String(id) } });
-const pages = () => server.deps.pages;
-const misses = () => Object.entries(pages()).map(([name, cache]) => `${name} ${cache.reads.misses}`);
+const caches = () => server.deps.pageCaches;
+const misses = () => Object.entries(caches()).map(([name, cache]) => `${name} ${cache.reads.misses}`);
 
 async function createPack(levelIds: number[]): Promise<number> {
   const { packId } = await owner.call('pack.create', { body: { name: 'Picks', description: 'Good ones' } });
@@ -73,11 +73,11 @@ test('a changed pack appears on the pages of its levels, of its owner and in the
     [],
     [],
   ]);
-  const { misses: before } = pages().levels.reads;
+  const { misses: before } = caches().levels.reads;
   await owner.call('pack.setLevels', { ...byId(packId), body: [second._id] });
   await owner.call('pack.edit', { ...byId(packId), body: { name: 'Renamed', description: 'Better' } });
   expect([await packsOf(first._id), await packsOf(other._id)]).toEqual([[], []]);
-  expect(pages().levels.reads.misses).toBe(before);
+  expect(caches().levels.reads.misses).toBe(before);
   expect(await packsOf(second._id)).toEqual(['Renamed']);
   const { packs, profile } = await readAll(first._id, packId);
   expect(packs.find(({ id }) => id === packId)).toMatchObject({ name: 'Renamed', levelIds: [second._id] });
@@ -94,7 +94,7 @@ test('an edited level and a changed account leave the pages that do not show the
     return [remarks, addedBy.isSuspended];
   };
   await Promise.all([names(level._id), names(other._id)]);
-  const { misses: before } = pages().levels.reads;
+  const { misses: before } = caches().levels.reads;
   await owner.call('level.edit', {
     ...byId(level._id),
     body: { missionInfo: null, remarks: 'Mind the gap' },
@@ -105,7 +105,7 @@ test('an edited level and a changed account leave the pages that do not show the
     { 'Content-Type': 'text/plain' },
   );
   expect(await names(other._id)).toEqual([null, false]);
-  expect(pages().levels.reads.misses).toBe(before);
+  expect(caches().levels.reads.misses).toBe(before);
   expect((await names(level._id))[0]).toBe('Mind the gap');
   expect(await visitor(server).call('account.info', byId(owner.id))).toMatchObject({ bio: 'New' });
 });

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { type LevelFilter, type LevelSort, levelSorts } from '../../shared/search/levelFilter.ts';
 import { levelOrders, levelTest } from '../../shared/search/levelSearch.ts';
 import type { Place } from '../../shared/search/orders.ts';
-import { findPage } from '../search/findPage.ts';
+import { findPart } from '../search/findPart.ts';
 import { createKeptOrder, type KeptOrder } from '../search/keptOrder.ts';
 import { createSlices } from '../search/slices.ts';
 import type { LevelCatalogue, LevelRow } from './catalogue.ts';
@@ -41,7 +41,7 @@ export function createLevelSearch(catalogue: LevelCatalogue): LevelSearch {
   return {
     async find(filter, page) {
       const matches = levelTest(filter);
-      return findPage({
+      return findPart({
         rows: await orders[filter.sort].read(),
         order: levelOrders[filter.sort],
         reverse: filter.reverse,

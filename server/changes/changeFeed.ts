@@ -4,6 +4,7 @@ import type { Change } from '../../shared/changes.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Database } from '../db/connect.ts';
+import { serverLimits } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import { numberChanges } from './numberChanges.ts';
 import { readChanges, readNewest } from './readChanges.ts';
@@ -72,7 +73,7 @@ export function createChangeFeed({ db, log }: { db: Database; log: Logger }): Ch
     if (own >= limits.changeStreamsPerAddress) {
       throw new ApiError('too_many_requests', { reason: 'Too many streams are open from your address.' });
     }
-    if (all >= limits.changeStreams) throw new ApiError('not_ready');
+    if (all >= serverLimits.changeStreams) throw new ApiError('not_ready');
     streams.set(address, own + 1);
     let isTaken = true;
     return () => {

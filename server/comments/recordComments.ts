@@ -4,6 +4,7 @@ import { noteChanges } from '../changes/noteChanges.ts';
 import { holdAccounts } from '../creators/holdAccount.ts';
 import type { Database } from '../db/connect.ts';
 import type { CommentDocument, NewCommentDocument, RecordedComment } from '../db/documents/comment.ts';
+import { touch } from '../db/touch.ts';
 import type { Outcome } from '../services/gatherer.ts';
 
 /**
@@ -81,7 +82,7 @@ async function findRepeated(
  */
 async function holdLevels(db: Database, ids: number[], session: ClientSession): Promise<Set<number>> {
   const filter = { _id: { $in: ids } };
-  const { matchedCount } = await db.levels.updateMany(filter, { $inc: { touches: 1 } }, { session });
+  const { matchedCount } = await db.levels.updateMany(filter, touch, { session });
   if (matchedCount === ids.length) return new Set(ids);
   const found = await db.levels.find(filter, { projection: { _id: 1 }, session }).toArray();
   return new Set(found.map(({ _id }) => _id));

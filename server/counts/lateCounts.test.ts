@@ -22,7 +22,7 @@ test('a count that arrives late does not stay in the list of another process, no
   page.close();
 });
 
-test('nor on the page of a pack', async () => {
+test('a count that arrives late does not stay on the page of a pack', async () => {
   const { packId } = await ada.call('pack.create', { body: { name: 'Picks', description: 'Mine' } });
   const room = rooms.pack(packId);
   const page = await visitor(second).listen(room);

@@ -29,13 +29,19 @@ interface PublisherOptions {
   db: Database;
   live: Live;
   catalogue: LevelCatalogue;
-  pages: PageCaches;
+  pageCaches: PageCaches;
   log: Logger;
 }
 
 const everyMs = 250;
 
-export function createCountPublisher({ db, live, catalogue, pages, log }: PublisherOptions): CountPublisher {
+export function createCountPublisher({
+  db,
+  live,
+  catalogue,
+  pageCaches,
+  log,
+}: PublisherOptions): CountPublisher {
   /** Counts that have been published and will be read again, by event and thing. */
   const waiting = new Map<string, Counted>();
   const reading = new Set<Promise<void>>();
@@ -45,7 +51,7 @@ export function createCountPublisher({ db, live, catalogue, pages, log }: Publis
     const { event, kind, id, count } = counted;
     const counts = event === 'love:counted' ? { lovedCount: count } : { downloads: count };
     if (kind === 'level') catalogue.setCount(id, counts);
-    changeCount(pages, kind, id, counts);
+    changeCount(pageCaches, kind, id, counts);
     const key = `${event}:${kind}:${id}`;
     if (waiting.has(key)) return;
     send(counted);

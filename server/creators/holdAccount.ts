@@ -1,6 +1,7 @@
 import type { ClientSession, Filter } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
+import { touch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function holdAccounts(
   if (wanted.length === 0) return new Map();
   const { matchedCount } = await db.accounts.updateMany(
     { _id: { $in: wanted }, isSuspended: false, ...isThere },
-    { $inc: { makings: 1 } },
+    touch,
     { session },
   );
   if (matchedCount === wanted.length) return new Map();
@@ -52,7 +53,7 @@ async function hold(
 ): Promise<void> {
   const { matchedCount } = await db.accounts.updateOne(
     { _id: accountId, isSuspended: false, ...present },
-    { $inc: { touches: 1 } },
+    touch,
     { session },
   );
   if (matchedCount > 0) return;

@@ -1,6 +1,5 @@
+import { dayMs } from '../../shared/durations.ts';
 import { ApiError } from '../../shared/errors.ts';
-
-export const dayMs = 24 * 3_600_000;
 
 /**
  * Limits what an account adds to the lists that everybody loads. `times` are those of its additions in the

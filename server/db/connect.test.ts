@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect, type Database } from './connect.ts';
 import { isDuplicateKey } from './isDuplicateKey.ts';
+import { touch } from './touch.ts';
 
 const love = (at: number) => ({ _id: 'level:1:1', kind: 'level' as const, thingId: 1, accountId: 1, at });
 
@@ -34,7 +35,7 @@ test('a transaction whose key stays taken fails with that, and changes nothing',
   const db = await newDatabase();
   await db.loves.insertOne(love(1));
   const writing = db.transaction(async (session) => {
-    await db.levels.updateOne({ _id: 1 }, { $inc: { touches: 1 } }, { session, upsert: true });
+    await db.levels.updateOne({ _id: 1 }, touch, { session, upsert: true });
     await db.loves.insertOne(love(2), { session });
   });
   await expect(writing).rejects.toSatisfy(isDuplicateKey);

@@ -1,7 +1,9 @@
+import { dayMs } from '../../shared/durations.ts';
 import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import type { Collections } from './collections.ts';
 
-const dayInSeconds = 86_400;
+const dayInSeconds = dayMs / 1_000;
 
 const onlyWithClientId = {
   unique: true,
@@ -21,16 +23,19 @@ export async function createIndexes(db: Collections): Promise<void> {
     // Pending registrations are found by either at sign-in, and forgotten after a week.
     db.registrations.createIndex({ usernameKey: 1 }),
     db.registrations.createIndex({ emailKey: 1 }),
-    db.registrations.createIndex({ createdAt: 1 }, { expireAfterSeconds: limits.registrationLifeMs / 1_000 }),
+    db.registrations.createIndex(
+      { createdAt: 1 },
+      { expireAfterSeconds: serverLimits.registrationLifeMs / 1_000 },
+    ),
     // Links in mails end by themselves; those of an account end together.
     db.mailTokens.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
     db.mailTokens.createIndex({ accountId: 1 }),
     // Sessions end by themselves some time after their last use; all of an account's end together.
-    db.sessions.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: limits.sessionLifeMs / 1_000 }),
+    db.sessions.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: serverLimits.sessionLifeMs / 1_000 }),
     db.sessions.createIndex({ accountId: 1 }),
     // The browsers in which an account has signed in; they are forgotten some time after.
     db.browsers.createIndex({ accountIds: 1 }),
-    db.browsers.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: limits.browserLifeMs / 1_000 }),
+    db.browsers.createIndex({ lastUsedAt: 1 }, { expireAfterSeconds: serverLimits.browserLifeMs / 1_000 }),
     // A call finds its API token by the secret, an account its own; one with an end is removed after it.
     db.tokens.createIndex({ secretHash: 1 }, { unique: true }),
     db.tokens.createIndex({ accountId: 1 }),

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts';
 import { holdAccount } from '../creators/holdAccount.ts';
 import type { PackMessageDocument } from '../db/documents/packMessage.ts';
 import { onceByClientId } from '../db/onceByClientId.ts';
+import { touch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { findDiscussed, roomsOfDiscussion } from './findDiscussed.ts';
 import { presentMessages } from './readMessages.ts';
@@ -38,7 +39,7 @@ export async function postMessage(
       await db.transaction(async (session) => {
         await findDiscussed(deps, actor, packId, session);
         // Writing to the pack makes this message conflict with a concurrent deletion of the pack.
-        await db.packs.updateOne({ _id: packId }, { $inc: { touches: 1 } }, { session });
+        await db.packs.updateOne({ _id: packId }, touch, { session });
         await holdAccount(deps, actor.id, session);
         await db.packMessages.insertOne(message, { session });
       });

@@ -234,7 +234,7 @@ describe('a page', () => {
     await changeAccount(server, person.id, {
       $set: { isSuspended: true, suspensionReason: 'Spam', suspendedBy: ivory.id },
     });
-    server.deps.pages.profiles.drop(person.id);
+    server.deps.pageCaches.profiles.drop(person.id);
     for (const path of [
       `${profile}/feed.atom`,
       `/oembed?url=${encodeURIComponent(origin + profile)}`,

@@ -14,7 +14,7 @@ export interface FeedItem {
   title: string;
   author: string | null;
   text: string;
-  /** Of `pictureSize`. */
+  /** Of `linkPictureSize`. */
   picture: string;
   /** Milliseconds since 1970. */
   addedAt: number;

@@ -1,6 +1,9 @@
-/** Paths of the pictures of links, of `pictureSize`, as the heads of pages have them (shared/pages.ts). */
+import { linkPictureSize } from '../../shared/pictureSizes.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
+
+/** Paths of the pictures of links to pages, of `linkPictureSize`. */
 export const linkPictures = {
-  level: (id: number) => `/api/level/${id}/image?width=1200&height=630`,
-  pack: (id: number) => `/api/pack/${id}/card`,
-  profile: (id: number) => `/api/account/${id}/card`,
+  level: (id: number) => addressOf('level.image', { params: { id }, query: linkPictureSize }),
+  pack: (id: number) => addressOf('pack.card', { params: { id } }),
+  profile: (id: number) => addressOf('account.card', { params: { id } }),
 };

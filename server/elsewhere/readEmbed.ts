@@ -1,7 +1,17 @@
 import { ApiError } from '../../shared/errors.ts';
 import { findPage, pathOf } from '../../shared/pageAddresses.ts';
-import { pictureSize, siteName } from '../../shared/pageHead.ts';
+import { siteName } from '../../shared/pageHead.ts';
 import { pages } from '../../shared/pages.ts';
+import {
+  avatarSides,
+  levelPictureBox,
+  levelPictureCrops,
+  linkPictureSize,
+  type PictureSize,
+  packImageSides,
+  square,
+} from '../../shared/pictureSizes.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import type { Deps } from '../deps.ts';
 import { linkPictures } from './linkPictures.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
@@ -31,10 +41,8 @@ interface Card {
   pictures: readonly Picture[];
 }
 
-interface Picture {
+interface Picture extends PictureSize {
   path: string;
-  width: number;
-  height: number;
 }
 
 /**
@@ -66,48 +74,48 @@ export async function readEmbed(deps: Deps, { url, maxwidth, maxheight }: EmbedW
 }
 
 const cards: Record<EmbeddedPage, (deps: Deps, id: number) => Promise<Card>> = {
-  async level({ pages: { levels } }, id) {
+  async level({ pageCaches: { levels } }, id) {
     const level = await levels.read(id);
-    const picture = (width: number, height: number): Picture => ({
-      path: `/api/level/${id}/image?width=${width}&height=${height}`,
-      width,
-      height,
+    const picture = (size: PictureSize): Picture => ({
+      path: addressOf('level.image', { params: { id }, query: { ...size } }),
+      ...size,
     });
+    const { medium, small } = levelPictureCrops;
     return {
       title: level.artist ? `${level.name} by ${level.artist}` : level.name,
       author: level.addedBy,
-      pictures: [cardOf('level', id), picture(640, 480), picture(258, 194), picture(129, 97)],
+      pictures: [cardOf('level', id), picture(levelPictureBox), picture(medium), picture(small)],
     };
   },
-  async pack({ pages: { packs } }, id) {
+  async pack({ pageCaches: { packs } }, id) {
     const pack = await packs.read(id);
-    const square = (side: number): Picture => ({
-      path: `/api/pack/${id}/image?width=${side}`,
-      width: side,
-      height: side,
+    const { small, medium, large } = packImageSides;
+    const picture = (side: number): Picture => ({
+      path: addressOf('pack.image', { params: { id }, query: { width: side } }),
+      ...square(side),
     });
     return {
       title: pages.pack.about(pack).title,
       author: pack.createdBy,
-      pictures: [cardOf('pack', id), square(512), square(256), square(128)],
+      pictures: [cardOf('pack', id), picture(large), picture(medium), picture(small)],
     };
   },
   async profile(deps, id) {
     const profile = await readPublicProfile(deps, id);
-    const square = (side: number): Picture => ({
-      path: `/api/account/${id}/avatar?size=${side}`,
-      width: side,
-      height: side,
+    const { small, large } = avatarSides;
+    const picture = (side: number): Picture => ({
+      path: addressOf('account.avatar', { params: { id }, query: { size: side } }),
+      ...square(side),
     });
     return {
       title: profile.username,
       author: profile,
-      pictures: [cardOf('profile', id), square(256), square(64)],
+      pictures: [cardOf('profile', id), picture(large), picture(small)],
     };
   },
 };
 
 const cardOf = (kind: EmbeddedPage, id: number): Picture => ({
   path: linkPictures[kind](id),
-  ...pictureSize,
+  ...linkPictureSize,
 });

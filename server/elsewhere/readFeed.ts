@@ -41,7 +41,7 @@ export async function readFeed(
       return levelFeed(deps, { title, page: pathOf('search') + search }, levels);
     }
     case 'pack': {
-      const pack = await deps.pages.packs.read(id);
+      const pack = await deps.pageCaches.packs.read(id);
       const about = { title: pages.pack.about(pack).title, page: pathOf('pack', { id }) };
       // New levels are added at the end of a pack.
       const levels = pack.levels.slice(-feedLength).reverse();

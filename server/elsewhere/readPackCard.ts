@@ -6,6 +6,6 @@ import { pictureHashes } from './pictureHashes.ts';
 
 /** The picture of a link to a pack: those of its first levels. */
 export async function readPackCard(deps: Deps, id: number, asker: Asker): Promise<FileReply> {
-  const pack = await deps.pages.packs.read(id);
+  const pack = await deps.pageCaches.packs.read(id);
   return readCard(deps.images, { pictures: await pictureHashes(deps, pack.levels) }, asker);
 }

@@ -81,7 +81,7 @@ const readers: Record<PartKind, (deps: Deps, ids: Ids) => Address[] | Promise<Ad
     return addresses;
   },
   /** Their last changes are not in memory, and crawlers that are told of an older time do not come again. */
-  async packs({ pages: { packList } }, { from, to }) {
+  async packs({ pageCaches: { packList } }, { from, to }) {
     const packs = await packList.read(0);
     return packs
       .filter(({ id }) => id >= from && id <= to)
@@ -100,7 +100,7 @@ const readers: Record<PartKind, (deps: Deps, ids: Ids) => Address[] | Promise<Ad
 /** The highest ID of each kind; 0 when there are none. */
 const lastIds: Record<PartKind, (deps: Deps) => number | Promise<number>> = {
   levels: ({ catalogue }) => catalogue.ids().at(-1) ?? 0,
-  packs: async ({ pages: { packList } }) => (await packList.read(0)).at(-1)?.id ?? 0,
+  packs: async ({ pageCaches: { packList } }) => (await packList.read(0)).at(-1)?.id ?? 0,
   people: ({ catalogue }) =>
     catalogue.ids().reduce((last, id) => Math.max(last, catalogue.uploaderOf(id) ?? 0), 0),
 };

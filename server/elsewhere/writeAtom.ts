@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html';
-import { pictureSize, siteName } from '../../shared/pageHead.ts';
+import { siteName } from '../../shared/pageHead.ts';
+import { linkPictureSize } from '../../shared/pictureSizes.ts';
 import { type Feed, type FeedItem, feedTypes, isoTime } from './feed.ts';
 import { element, xmlDocument } from './xml.ts';
 
@@ -37,6 +38,6 @@ const writeEntry = (item: FeedItem) =>
 
 /** What readers show of an item, as HTML. */
 export function htmlOf({ picture, text }: FeedItem): string {
-  const image = `<p><img src="${escapeHtml(picture)}" alt="" width="${pictureSize.width}" height="${pictureSize.height}"></p>`;
+  const image = `<p><img src="${escapeHtml(picture)}" alt="" width="${linkPictureSize.width}" height="${linkPictureSize.height}"></p>`;
   return text ? `${image}<p>${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>` : image;
 }

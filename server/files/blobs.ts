@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { hourMs } from '../../shared/durations.ts';
 import { type ByteRange, FileMissingError, type FileStore } from './fileStore.ts';
 
 /** A file stored under the hash of its content, and therefore only once, however many levels use it. */
@@ -13,7 +14,7 @@ export interface StoredBlob {
 }
 
 /** A sweeper leaves younger blobs alone, so that storing one again need not touch it. */
-const freshForMs = 3_600_000;
+const freshForMs = hourMs;
 
 export const blobKey = (sha256: string): string => `blobs/${sha256.slice(0, 2)}/${sha256}`;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '../../shared/durations.ts';
 import { type FileStore, InvalidKeyError } from './fileStore.ts';
 
 const longestKey = 500;
@@ -7,7 +8,7 @@ const validKey = /^[\w-][\w.-]{0,199}(\/[\w-][\w.-]{0,199})*$/;
 export const temporaryFolder = '.tmp/';
 
 /** Unfinished files older than this were left behind by a crash. */
-export const temporaryLifeMs = 3_600_000;
+export const temporaryLifeMs = hourMs;
 
 /** Wraps a store so that it refuses every invalid key. */
 export function checkingKeys(store: FileStore): FileStore {

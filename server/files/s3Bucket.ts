@@ -7,6 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { dayMs } from '../../shared/durations.ts';
 import { FileStoreUnavailableError } from './fileStore.ts';
 
 /** How to reach a bucket of any S3-compatible service. */
@@ -25,7 +26,7 @@ export interface Bucket {
 }
 
 /** An upload may stream for hours, but not for a day. */
-const partsLifeMs = 24 * 3_600_000;
+const partsLifeMs = dayMs;
 
 /** Opens the bucket; creates it when it does not exist. */
 export async function openBucket(options: S3Options): Promise<Bucket> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { FormatError } from './formatError.ts';
 import { parseMission } from './mission.ts';
 import { missionText } from './testing/missionText.ts';
@@ -9,10 +9,10 @@ const many = 400_000;
 
 /** Inputs that would make a careless parser slow, deep or large. */
 const hostile: Record<string, string> = {
-  blanks: fill(' ', limits.missionBytes),
-  'line ends': fill('\n', limits.missionBytes),
+  blanks: fill(' ', serverLimits.missionBytes),
+  'line ends': fill('\n', serverLimits.missionBytes),
   'comment lines': missionText(fill('// a comment, and another one after it\n', 4000 * 39)),
-  'open block comments': fill('/*', limits.missionBytes),
+  'open block comments': fill('/*', serverLimits.missionBytes),
   'an open comment': `/*${fill('*', many)}`,
   'an open string': `"${fill('a', many)}`,
   'an open string of backslashes': `"${fill('\\', many)}`,
@@ -42,8 +42,8 @@ const hostile: Record<string, string> = {
   cases: `switch (1) { case 1${fill(' or 1', many)}: }`,
   'broken values': missionText(fill('a = ; new ', many)),
   'broken indices': missionText(`a = ${fill('b[c ', many)}`),
-  'empty statements': fill(';', limits.missionBytes),
-  'NUL bytes': fill('a\0', limits.missionBytes),
+  'empty statements': fill(';', serverLimits.missionBytes),
+  'NUL bytes': fill('a\0', serverLimits.missionBytes),
   'a path of slashes': missionText(`new TSStatic() { shapeName = "${fill('/data', many)}"; };`),
 };
 
@@ -67,13 +67,13 @@ describe('hostile missions', () => {
   });
 
   it('refuses missions over 5 MB with a message', () => {
-    expect(() => parseMission(Buffer.alloc(limits.missionBytes + 1, ' '))).toThrow(
+    expect(() => parseMission(Buffer.alloc(serverLimits.missionBytes + 1, ' '))).toThrow(
       'A mission may have at most 5000000 bytes',
     );
   });
 
   it('refuses more words and symbols than any mission has', () => {
-    expect(() => parseMission(Buffer.from(fill('new A();', limits.missionBytes)))).toThrow(
+    expect(() => parseMission(Buffer.from(fill('new A();', serverLimits.missionBytes)))).toThrow(
       'There are too many words and symbols.',
     );
   });

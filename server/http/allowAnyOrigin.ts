@@ -1,4 +1,5 @@
 import type { Context, Next } from 'koa';
+import { dayMs } from '../../shared/durations.ts';
 
 const requestHeaders = [
   'Authorization',
@@ -35,6 +36,6 @@ export async function allowAnyOrigin(ctx: Context, next: Next): Promise<void> {
   }
   ctx.set('Access-Control-Allow-Methods', 'GET,HEAD,POST,PUT,PATCH,DELETE');
   ctx.set('Access-Control-Allow-Headers', requestHeaders);
-  ctx.set('Access-Control-Max-Age', '86400');
+  ctx.set('Access-Control-Max-Age', String(dayMs / 1_000));
   ctx.status = 204;
 }

@@ -40,7 +40,7 @@ beforeEach(() => {
 const security = () => lines.filter((line) => 'security' in line);
 const attempt = (facts: object) => expect.objectContaining(facts);
 
-test('a token that nobody was given, in a call that needs one and in one that does not', async () => {
+test('the log names a token that nobody was given, in a call that needs one and in one that does not', async () => {
   const bearer = { Authorization: `Bearer ${'f'.repeat(43)}` };
   const apiToken = { Authorization: `Bearer ${tokenPrefix}${'f'.repeat(43)}` };
   const cookie = { Cookie: `token=${'f'.repeat(43)}` };
@@ -59,7 +59,7 @@ test('a token that nobody was given, in a call that needs one and in one that do
   ]);
 });
 
-test('a socket with such a token', async () => {
+test('the log names a socket with a token that nobody was given', async () => {
   const socket = io(server.url, {
     transports: ['websocket'],
     auth: { token: 'f'.repeat(43) },
@@ -70,7 +70,7 @@ test('a socket with such a token', async () => {
   expect(security()).toEqual([attempt({ security: 'unknown_token', address: '127.0.0.0' })]);
 });
 
-test('which account is meant when passwords are guessed, also once it is closed to the guesser', async () => {
+test('the log names the account whose password is guessed, also once it is closed to the guesser', async () => {
   const body = { emailOrUsername: player.username, password: 'a wrong guess' };
   for (let count = 0; count < 11; count += 1) await visitor(server).request('account.signIn', { body });
   expect(security().slice(9)).toEqual([
@@ -79,7 +79,7 @@ test('which account is meant when passwords are guessed, also once it is closed 
   ]);
 });
 
-test('whose things somebody wanted to change', async () => {
+test('the log names the thing that somebody may not change', async () => {
   const { packId } = await player.call('pack.create', { body: { name: 'Picks', description: 'Mine' } });
   const thief = await signUpPerson(server);
   lines = [];
@@ -94,7 +94,7 @@ test('whose things somebody wanted to change', async () => {
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-test('which allowance is used up', async () => {
+test('the log names the allowance that is used up', async () => {
   for (let count = 0; count < 11; count += 1) {
     await player.send('POST', '/api/level/1/comment', { content: 'Nobody reads this' });
   }
@@ -103,7 +103,7 @@ test('which allowance is used up', async () => {
   ]);
 });
 
-test('an archive that was made to harm, and not one that merely has a mistake', async () => {
+test('the log names an archive that was made to harm, and none that merely has a mistake', async () => {
   const upload = (name: string, data: Buffer) =>
     player.send('POST', '/api/level/upload', buildZip([{ name, data }]), {
       'Content-Type': 'application/zip',
@@ -127,7 +127,7 @@ async function open(sent: string) {
   return socket;
 }
 
-test('connections that send slowly, too many of them, bytes that are not HTTP, and requests without end', async () => {
+test('the log names connections that send slowly, too many of them, bytes that are not HTTP, and requests without end', async () => {
   const logged = () => security().map(({ security }) => security);
   const slow = await Promise.all(Array.from({ length: 5 }, () => open('GET / HTTP/1.1\r\nHost: x\r\nA: ')));
   await once(await open(''), 'close');

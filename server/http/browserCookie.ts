@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { limits } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
+import { serverLimits } from '../limits.ts';
 import { cookieName, readCookie, writeCookie } from './cookies.ts';
 import { isSameOrigin } from './origin.ts';
 import { isWholeWindow } from './sessionCookie.ts';
@@ -19,4 +19,4 @@ export const takesBrowserCookie = (config: Config, ctx: Context): boolean =>
   isSameOrigin(config, ctx.req) || isWholeWindow(ctx);
 
 export const setBrowserCookie = (config: Config, ctx: Context, value: string): void =>
-  writeCookie(config, ctx, { name: cookieName(config, name), value, lifeMs: limits.browserLifeMs });
+  writeCookie(config, ctx, { name: cookieName(config, name), value, lifeMs: serverLimits.browserLifeMs });

@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html';
-import { pictureSize, siteName } from '../../shared/pageHead.ts';
-import { routes } from '../../shared/routes.ts';
+import { siteName } from '../../shared/pageHead.ts';
+import { linkPictureSize } from '../../shared/pictureSizes.ts';
+import { addressOf } from '../../shared/routeAddress.ts';
 import type { PageData } from './pageData.ts';
 
 /** JSON that cannot close its script element. */
@@ -47,11 +48,11 @@ const emptyRoot = '<div id="root"></div>';
  */
 export function fillTemplate(
   template: string,
-  { head, path, asks, data }: PageData,
+  { head, path, picture, asks, data }: PageData,
   { links, markup, parts, elsewhere }: PageParts,
   origin: string,
 ): string {
-  const { title, description, picture, isIndexed } = head;
+  const { title, description, isIndexed } = head;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
@@ -66,14 +67,14 @@ export function fillTemplate(
   if (picture) {
     tags.push(
       openGraph('image', origin + picture),
-      openGraph('image:width', String(pictureSize.width)),
-      openGraph('image:height', String(pictureSize.height)),
+      openGraph('image:width', String(linkPictureSize.width)),
+      openGraph('image:height', String(linkPictureSize.height)),
       meta('twitter:card', 'summary_large_image'),
     );
   }
   tags.push(...elsewhere);
   const ahead = asks
-    ? `${links}\n<link rel="preload" as="fetch" crossorigin href="/api${routes[asks].path}">`
+    ? `${links}\n<link rel="preload" as="fetch" crossorigin href="${addressOf(asks)}">`
     : links;
   tags.push(markup ? afterWhatIsSeen(ahead) : ahead);
   const json = `<script type="application/json" id="page-data">${embed(data)}</script>`;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compressFiles } from '../content/compressFiles.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(clientFolder, 'index.html'), '<html><head><title></title></head></html>');
   await writeFile(join(clientFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(clientFolder, 'assets', 'main-abc123.js'), 'console.log("hello");');
+  await compressFiles(clientFolder);
   server = await startTestServer({
     clientFolder,
     env: { RATE_LIMITS: 'on', PUBLIC_URL: 'https://marbles.example' },

@@ -1,12 +1,14 @@
 import Router, { type RouterContext } from '@koa/router';
 import { ApiError } from '../../shared/errors.ts';
 import { dependsOnAccount, type Route } from '../../shared/route.ts';
+import { apiPath } from '../../shared/routeAddress.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import type { EventStream } from '../eventStream.ts';
 import type { FileReply } from '../fileReply.ts';
 import type { Call, Handlers } from '../handlers.ts';
+import { serverLimits } from '../limits.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
@@ -33,9 +35,9 @@ interface Mounted {
   handle: (call: Call<RouteName>) => Promise<unknown>;
 }
 
-/** Every route of the table below `/api`, each answered the same way. */
+/** Every route of the table, each answered the same way. */
 export function mountRoutes(deps: Deps, security: SecurityLog, handlers: Handlers): Router {
-  const router = new Router({ prefix: '/api' });
+  const router = new Router({ prefix: apiPath });
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
     // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
@@ -74,7 +76,7 @@ async function answer({ name, deps, security, route, handle }: Mounted, ctx: Rou
   const input = parsed.value;
   const call = { ...input, deps, actor, http: httpFactsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   const answer = await handle(call);
-  security.done(ctx, name, actor?.id ?? null, answer);
+  security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
   await reply(deps, route, ctx, { answer, isVisitor: actor === null });
 }
 
@@ -114,14 +116,11 @@ async function parseInput(route: Route, ctx: RouterContext, { largeBodies }: Dep
   };
 }
 
-/** More would make the answer to a large invalid body larger than the body. */
-const maxIssues = 20;
-
 function parse(schema: Route['params'], value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
-    .slice(0, maxIssues)
+    .slice(0, serverLimits.inputIssues)
     .map(({ path, message }) => ({ path: path.join('.'), message }));
   // Games show only the reason.
   const reason = issues[0]?.message;

@@ -1,11 +1,11 @@
+import type { RenderedPage, RenderPage } from '../../shared/carriedData.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
-import type { PageName } from '../../shared/pages.ts';
+import { isRendered } from '../../shared/pages.ts';
 import { discoveryLinks } from '../elsewhere/discoveryLinks.ts';
 import type { Logger } from '../log.ts';
 import { createKeptPages, type ReadyPage, readyPage } from '../rendering/keptPages.ts';
 import { createRenderBudget } from '../rendering/renderBudget.ts';
-import type { RenderedPage, RenderPage } from '../rendering/renderer.ts';
 import type { Turns } from '../services/turns.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { PageData } from './pageData.ts';
@@ -23,9 +23,6 @@ interface PageWriterParts {
 }
 
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
-
-/** Pages that show nothing to visitors, and to signed-in people only data that the browser has to request. */
-const unrendered: ReadonlySet<PageName> = new Set(['account', 'moderation', 'upload']);
 
 /**
  * Returns the function that writes the HTML of a page. Visitors' pages are kept as long as their data stay
@@ -45,7 +42,7 @@ export function createPageWriter({ template, links, renderPage, publicUrl, turns
 
   async function render(page: PageData, address: string): Promise<RenderedPage> {
     try {
-      return (await renderPage?.(address, new Map(Object.entries(page.data)))) ?? unrenderedPage;
+      return (await renderPage?.(address, page.data)) ?? unrenderedPage;
     } catch (error) {
       log.error({ err: error, address }, 'A page could not be rendered');
       return unrenderedPage;
@@ -57,10 +54,9 @@ export function createPageWriter({ template, links, renderPage, publicUrl, turns
     { path, search, address }: { path: string; search: string; address: string },
   ): Promise<ReadyPage> => {
     const found = findPage(path);
-    const name = found?.name;
     // Without an answer from the database, the browser reports the failure.
     const isAnswered = page.status === 200 || page.status === 404;
-    if (!renderPage || !isAnswered || (name && unrendered.has(name))) {
+    if (!renderPage || !isAnswered || (found && !isRendered(found.name))) {
       return readyPage(write(page, found, search, unrenderedPage));
     }
     // Addresses of missing things are endless, and their pages look the same.

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import escapeHtml from 'escape-html';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import { pages, unknownPage } from '../../shared/pages.ts';
+import { compressFiles } from '../content/compressFiles.ts';
+import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { openStepCounter, type StepCounter } from '../testing/stepCounter.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
     '<!doctype html><html><head><title>Marbleland</title></head><body></body></html>',
   );
   await writeFile(join(clientFolder, 'assets', 'main-abc123.js'), `console.log('${'hello '.repeat(500)}');`);
+  await compressFiles(clientFolder);
   server = await startTestServer({ clientFolder });
   owner = await signUpPerson(server);
 });
@@ -103,7 +105,7 @@ describe('a page', () => {
       expect(html).toContain(`<meta name="description" content="${escapeHtml(head.description)}">`);
       expect(html).toContain(`<link rel="canonical" href="${server.deps.config.publicUrl}${path}">`);
       expect(html.includes('"robots" content="noindex"')).toBe(!head.isIndexed);
-      expect(html.includes('"og:image"')).toBe(head.picture !== null);
+      expect(html.includes('"og:image"')).toBe(head.hasPicture);
       expect((await get(`${path}//`)).status).toBe(404);
     }
     expect(pages.level.about(levelInfo).description).toBe('Two lines');
@@ -129,7 +131,7 @@ describe('a page', () => {
   });
 
   test('at an address that is too long is an unknown page, and a call there is refused', async () => {
-    const long = 'x'.repeat(limits.pathLength);
+    const long = 'x'.repeat(serverLimits.pathLength);
     const page = await get(`/${long}`);
     expect([page.status, page.headers.get('Content-Type')]).toEqual([414, 'text/html; charset=utf-8']);
     expect(page.bytes.toString()).toContain(`<title>${unknownPage.title}</title>`);
@@ -180,6 +182,7 @@ describe('files of the client', () => {
     const brotli = await get('/assets/main-abc123.js', { 'Accept-Encoding': 'br' });
     expect(brotli.headers.get('Content-Encoding')).toBe('br');
     expect(brotli.bytes.equals(plain.bytes)).toBe(true);
+    expect((await get('/assets/main-abc123.js.br')).status).toBe(404);
   });
 
   test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/../package.json', '/assets/none.js'])(

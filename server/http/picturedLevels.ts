@@ -9,12 +9,11 @@ type Catalogue = Pick<Deps, 'catalogue'>;
 type Thing<Name extends ThingPageName> = ReplyOf<Pages[Name]['brings']>;
 type Item<Name extends ListPageName> = ReplyOf<Pages[Name]['beginsWith']>[number];
 
-/** How many pictures the cover of a pack has at most. */
-const coverPictures = 4;
-
 /** The levels on the covers of packs. */
 const onCovers = ({ catalogue }: Catalogue, packs: readonly PackInfo[]): LevelInfo[] =>
-  packs.flatMap(({ levelIds }) => levelIds.slice(0, coverPictures)).flatMap((id) => catalogue.get(id) ?? []);
+  packs
+    .flatMap(({ levelIds }) => levelIds.slice(0, limits.coverPictures))
+    .flatMap((id) => catalogue.get(id) ?? []);
 
 /** The levels whose pictures the page of a thing shows at first. */
 export const picturedByThing: {

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { BodyKind } from '../../shared/route.ts';
+import { serverLimits } from '../limits.ts';
 import type { FairQueue } from '../services/fairQueue.ts';
 import { clientAddress } from './clientAddress.ts';
 import { hasManyValues } from './hasManyValues.ts';
@@ -30,7 +31,7 @@ export async function readBody(ctx: Context, kind: BodyKind, largeBodies: FairQu
 const isSmall = (ctx: Context): boolean =>
   ctx.get('Transfer-Encoding') === '' &&
   ctx.get('Content-Encoding') === '' &&
-  Number(ctx.get('Content-Length')) <= limits.smallBodyBytes;
+  Number(ctx.get('Content-Length')) <= serverLimits.smallBodyBytes;
 
 async function readSoon(ctx: Context, kind: 'json' | 'form' | 'text'): Promise<unknown> {
   const giveUp = setTimeout(() => ctx.req.destroy(), readWithinMs);
@@ -49,21 +50,18 @@ async function readSoon(ctx: Context, kind: 'json' | 'form' | 'text'): Promise<u
  */
 async function readJson(ctx: Context): Promise<unknown> {
   const json: string = await parse.text(ctx, { limit: limits.jsonBodyBytes });
-  if (!hasManyValues(json, limits.jsonValues)) return json === '' ? null : JSON.parse(json);
+  if (!hasManyValues(json, serverLimits.jsonValues)) return json === '' ? null : JSON.parse(json);
   throw new ApiError('bad_input', { reason: 'The body of the request has too many values.' });
 }
 
 function readText(ctx: Context): Promise<unknown> {
-  return parse.text(ctx, { limit: limits.textBodyBytes });
+  return parse.text(ctx, { limit: serverLimits.textBodyBytes });
 }
 
-/** Forms have few members: archives ask for one. */
-const maxMembers = 100;
-
 async function readForm(ctx: Context): Promise<unknown> {
-  const form: string = await parse.text(ctx, { limit: limits.formBodyBytes });
-  const members = form.split('&', maxMembers + 1);
-  if (members.length <= maxMembers) return Object.fromEntries(members.map(readMember));
+  const form: string = await parse.text(ctx, { limit: serverLimits.formBodyBytes });
+  const members = form.split('&', serverLimits.formMembers + 1);
+  if (members.length <= serverLimits.formMembers) return Object.fromEntries(members.map(readMember));
   throw new ApiError('bad_input', { reason: 'The body of the request has too many values.' });
 }
 

@@ -1,8 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-
-/** Browsers and proxies wait for each answer; some programs send a few requests ahead. */
-const maxUnanswered = 20;
+import { serverLimits } from '../limits.ts';
 
 /**
  * Closes connections that send request after request without waiting for answers. Node begins all requests of
@@ -21,7 +19,7 @@ export function refusePipelines(http: Server, onRefused: (request: IncomingMessa
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     if (socket.destroyed) return;
-    if (count(socket, 1) > maxUnanswered) {
+    if (count(socket, 1) > serverLimits.unansweredRequests) {
       onRefused(request);
       return void socket.destroy();
     }

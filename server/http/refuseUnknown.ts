@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 
 /**
  * Refuses `GET http:// HTTP/1.1`, which has no path at all, and calls with too long a path, before anything
@@ -12,7 +12,7 @@ export function refuseNowhere(ctx: Context, next: Next): Promise<void> {
   return next();
 }
 
-export const isTooLong = (path: string): boolean => path.length > limits.pathLength;
+export const isTooLong = (path: string): boolean => path.length > serverLimits.pathLength;
 
 /**
  * The last step: refuses requests that no route and no page has answered. `Allow` lists the methods of the

@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { ApiError, ErrorCode } from '../../shared/errors.ts';
-import type { RouteName } from '../../shared/routes.ts';
 import type { FindingCode } from '../../shared/uploadProblems.ts';
 import type { Logger } from '../log.ts';
 import { clientAddress } from './clientAddress.ts';
@@ -39,32 +38,6 @@ const hostileFindings: ReadonlySet<string> = new Set<FindingCode>([
   'tooManyDependencies',
 ]);
 
-/** Successful calls that are logged, with their event. */
-const acts: Partial<Record<RouteName, string>> = {
-  'account.signIn': 'signed_in',
-  'account.signUp': 'signed_up',
-  'account.signOut': 'signed_out',
-  'account.verifyEmail': 'email_verified',
-  'account.changePassword': 'password_changed',
-  'account.forgotPassword': 'password_reset_requested',
-  'account.resetPassword': 'password_reset',
-  'account.changeEmail': 'email_change_requested',
-  'account.endSession': 'session_ended',
-  'account.endOtherSessions': 'other_sessions_ended',
-  'account.export': 'account_exported',
-  'account.delete': 'account_deleted',
-  'account.confirm': 'identity_confirmed',
-  'secondFactor.turnOn': 'second_factor_on',
-  'secondFactor.renewCodes': 'recovery_codes_renewed',
-  'secondFactor.turnOff': 'second_factor_off',
-  'token.create': 'token_made',
-  'token.revoke': 'token_revoked',
-  'token.revokeAll': 'tokens_revoked',
-  'webhook.create': 'webhook_made',
-  'webhook.delete': 'webhook_deleted',
-  'moderation.person': 'person_looked_up',
-};
-
 /** One address writes at most this many lines a minute; a flood of refusals must not fill the disk. */
 const maxLinesPerAddress = 60;
 const minuteMs = 60_000;
@@ -76,7 +49,8 @@ const minuteMs = 60_000;
  */
 export interface SecurityLog {
   refused(ctx: Context, refusal: ApiError): void;
-  done(ctx: Context, name: RouteName, accountId: number | null, answer: unknown): void;
+  /** A call has succeeded; `event` is what its route is logged as, if it is. */
+  done(ctx: Context, event: string | undefined, accountId: number | null, answer: unknown): void;
   /** A connection, or a socket, was refused or closed. */
   connectionRefused(address: string, why: ConnectionRefusal): void;
   /** A socket came with a token that is not known. */
@@ -131,14 +105,13 @@ export function createSecurityLog(log: Logger, clock: () => number): SecurityLog
       const why = { ...(allowance && { allowance }), ...(unknownToken && { unknownToken }) };
       write(ctx, code, { ...facts, ...why }, 'A call was refused');
     },
-    done(ctx, name, accountId, answer) {
+    done(ctx, event, accountId, answer) {
       // Browsers send the cookies of sessions that have ended; programs get their tokens from their people.
       if (ctx.state.unknownToken === 'bearer') {
         write(ctx, 'unknown_token', { accountId: null }, 'A call was answered as that of a visitor');
       }
-      const act = acts[name];
-      if (act === undefined) return;
-      write(ctx, act, { accountId: accountId ?? enteredAccount(answer) }, 'A call was carried out');
+      if (event === undefined) return;
+      write(ctx, event, { accountId: accountId ?? enteredAccount(answer) }, 'A call was carried out');
     },
     connectionRefused: (address, security) => writeFrom(address, { security }, 'A connection was refused'),
     unknownSocketToken: (address) =>

@@ -69,7 +69,7 @@ export function serveElsewhere(deps: Deps) {
   const sitemap: Answerer = async (ctx) => {
     const data = {
       levels: deps.catalogue.structureRevision,
-      packs: await deps.pages.packList.read(0),
+      packs: await deps.pageCaches.packList.read(0),
     };
     const isIndex = ctx.path === '/sitemap.xml';
     const document = await kept.read(ctx.path, data, async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Next } from 'koa';
+import type { CarriedData } from '../../shared/carriedData.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import { findPage } from '../../shared/pageAddresses.ts';
 import { presentSignIn } from '../accounts/present.ts';
@@ -85,7 +86,11 @@ async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
     const page = await readPageData(deps, ctx, { actor, asker: { address: clientAddress(ctx) } });
     const session = actor ? await presentSignIn(deps, actor.id) : null;
     if (actor) renewSessionCookie(deps.config, ctx);
-    const data = { ...page.data, 'account.checkToken': session, 'site.version': await readSite(deps) };
+    const data: CarriedData = {
+      ...page.data,
+      'account.checkToken': session,
+      'site.version': await readSite(deps),
+    };
     return { ...page, data };
   } catch (error) {
     const { status } = toApiError(error);

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
-import { limits } from '../../shared/limits.ts';
 import type { SentSession } from '../actor.ts';
 import type { Config } from '../config.ts';
 import { sessionCookieName } from '../cookieNames.ts';
+import { serverLimits } from '../limits.ts';
 import { cookieName, isHttps, readCookie, writeCookie } from './cookies.ts';
 import { isForeignPage } from './origin.ts';
 
@@ -37,7 +37,7 @@ export function setMailedSessionCookie(config: Config, ctx: Context, token: stri
 export const isWholeWindow = (ctx: Context): boolean => ctx.get('Sec-Fetch-Dest') === 'document';
 
 function write(site: Site, ctx: Context, token: string | null): void {
-  const lifeMs = limits.sessionLifeMs;
+  const lifeMs = serverLimits.sessionLifeMs;
   writeCookie(site, ctx, { name: cookieName(site, sessionCookieName), value: token, lifeMs });
   const hasOld = isHttps(site) && readCookie(ctx.req, sessionCookieName) !== undefined;
   if (hasOld) writeCookie(site, ctx, { name: sessionCookieName, value: null, lifeMs });

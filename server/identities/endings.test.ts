@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { limits } from '../../shared/limits.ts';
 import { endIfIdle, findActor, openSession } from '../accounts/sessions.ts';
 import { setModerator } from '../accounts/setModerator.ts';
+import { serverLimits } from '../limits.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { type Person, personWith, signUpPerson } from '../testing/person.ts';
 import { resetPasswordOf } from '../testing/resetPasswordOf.ts';
@@ -73,7 +73,7 @@ test.each(endings)('%s ends a session everywhere', async (name, end) => {
 
 test('an unused session expires in time, also in memory', async () => {
   const { other } = await signedInTwice();
-  now += limits.sessionLifeMs + 1;
+  now += serverLimits.sessionLifeMs + 1;
   expect(await nextStatuses(other)).toEqual([401, 401]);
   moderator = personWith(first, await openSession(first.deps, moderator.id));
 });
@@ -84,7 +84,7 @@ test('the session of a moderator that nobody uses is ended everywhere', async ()
   const actor = await findActor(first.deps, { token: person.token ?? '' });
   await first.deps.db.sessions.updateOne(
     { accountId: person.id },
-    { $set: { lastUsedAt: new Date(now - limits.moderatorSessionLifeMs - 1) } },
+    { $set: { lastUsedAt: new Date(now - serverLimits.moderatorSessionLifeMs - 1) } },
   );
   if (actor) await endIfIdle(first.deps, actor);
   expect(await nextStatuses(person.token)).toEqual([401, 401]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { createGate } from '../testing/gate.ts';
 import { personWith, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -58,7 +58,7 @@ test('a read that began before a session ended is not kept', async () => {
 
 test('when a session was last used is stored, once for many requests', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => signUpPerson(server)));
-  now += limits.sessionTouchMs + 1;
+  now += serverLimits.sessionTouchMs + 1;
   const { sessions } = server.deps.db;
   const writes = vi.spyOn(sessions, 'updateMany');
   const requests = people.flatMap(({ token }) => Array.from({ length: 10 }, () => check(token)));

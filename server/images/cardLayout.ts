@@ -1,4 +1,4 @@
-import { pictureSize as cardSize } from '../../shared/pageHead.ts';
+import { linkPictureSize as cardSize } from '../../shared/pictureSizes.ts';
 
 /** More pictures would be too small to be seen in a chat. */
 export const maxCardPictures = 6;

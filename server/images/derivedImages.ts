@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { hourMs } from '../../shared/durations.ts';
 import { etagOf } from '../content/etagOf.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 import { createFairQueue } from '../services/fairQueue.ts';
@@ -51,7 +52,7 @@ const maxWaiting = 200;
 const errorBytes = 1_000;
 
 /** An image that exceeded its limits is tried again after this time: the machine may have been busy. */
-export const failureLifeMs = 3_600_000;
+export const failureLifeMs = hourMs;
 
 /** `concurrency`: how many images are made at once. */
 export function createDerivedImages(kept: KeptImages, concurrency: number): DerivedImages {

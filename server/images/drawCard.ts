@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { pictureSize } from '../../shared/pageHead.ts';
+import { linkPictureSize } from '../../shared/pictureSizes.ts';
 import { type Box, maxCardPictures, pictureBoxes, portraitBox } from './cardLayout.ts';
 import { drawMarble } from './marbles.ts';
 import { withOwnSvg } from './ownSvg.ts';
@@ -26,7 +26,7 @@ export async function drawCard(
 ): Promise<Buffer> {
   const shown = pictures.slice(0, maxCardPictures);
   const boxes = pictureBoxes(shown.length, portrait !== null);
-  const marble = shown.length === 0 ? await drawMarble(marbleHue, pictureSize.height) : null;
+  const marble = shown.length === 0 ? await drawMarble(marbleHue, linkPictureSize.height) : null;
   const person = portrait ?? marble;
   const round = person && portraitBox(boxes.length === 0);
   const placed = [
@@ -63,7 +63,7 @@ const rounded = (picture: Buffer, { width, height }: Box, corner: number): Promi
 
 /** The sky of the pages, with their tiled floor, and a white frame around each picture. */
 function describeSky(placed: readonly { box: Box; corner: number }[]): string {
-  const { width, height } = pictureSize;
+  const { width, height } = linkPictureSize;
   const frames = placed.map(
     ({ box, corner }) =>
       `<rect x="${box.left - frame}" y="${box.top - frame}" width="${box.width + 2 * frame}" height="${box.height + 2 * frame}" rx="${corner + frame}" fill="#fff" stroke="#1b4c8c" stroke-opacity=".16" stroke-width="2"/>`,

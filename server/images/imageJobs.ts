@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '../../shared/limits.ts';
+import type { PictureSize } from '../../shared/pictureSizes.ts';
 import { type CardParts, drawCard } from './drawCard.ts';
 import { ImageError } from './imageError.ts';
 import type { ImageFormat } from './imageFormats.ts';
 import { type ImageHeader, readImageHeader } from './imageHeader.ts';
-import { type ImageSize, listVariant, type VariantOptions } from './imageVariant.ts';
+import { listVariant, type VariantOptions } from './imageVariant.ts';
 import { drawMarble } from './marbles.ts';
 
 /** Bytes, or the path of a local file. */
@@ -113,7 +114,7 @@ async function drawPackImage(images: Uint8Array[], size: number): Promise<Buffer
 }
 
 /** A part of a drawn picture, as PNG; null for an image that cannot be decoded. */
-async function cut(bytes: Uint8Array, { width, height }: ImageSize): Promise<Buffer | null> {
+async function cut(bytes: Uint8Array, { width, height }: PictureSize): Promise<Buffer | null> {
   try {
     const options: VariantOptions = { format: 'png', cover: { width, height } };
     return await runImageJob({ kind: 'variant', source: bytes, options });

@@ -1,20 +1,16 @@
-export interface ImageSize {
-  width: number;
-  height: number;
-}
-
+import { levelPictureBox, type PictureSize } from '../../shared/pictureSizes.ts';
 /**
  * `fit` scales down into a box, `cover` crops around the middle to an exact size; with neither the size
  * stays.
  */
 export type VariantOptions = { format: 'jpeg' | 'webp' | 'avif' | 'png' } & (
-  | { fit: ImageSize; cover?: undefined }
-  | { cover: ImageSize; fit?: undefined }
+  | { fit: PictureSize; cover?: undefined }
+  | { cover: PictureSize; fit?: undefined }
   | { fit?: undefined; cover?: undefined }
 );
 
 /** The variant that lists, pages and pack images show; an image without it cannot be shown at all. */
-export const listVariant: VariantOptions = { format: 'jpeg', fit: { width: 640, height: 480 } };
+export const listVariant: VariantOptions = { format: 'jpeg', fit: levelPictureBox };
 
 /** The most pixels that a variant has; without a size of its own it has as many as its original. */
 export function maxPixelsOf({ fit, cover }: VariantOptions): number {

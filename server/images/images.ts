@@ -35,7 +35,7 @@ export interface Images {
    * images.
    */
   drawPackImage(images: Uint8Array[], size: number): Promise<Buffer>;
-  /** Draws the picture of a link to a pack or a person, as JPEG of `pictureSize`. */
+  /** Draws the picture of a link to a pack or a person, as JPEG of `linkPictureSize`. */
   drawCard(parts: CardParts): Promise<Buffer>;
   derived: DerivedImages;
   /**

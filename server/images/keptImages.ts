@@ -1,3 +1,4 @@
+import { dayMs } from '../../shared/durations.ts';
 import { FileMissingError, type FileStore, FileStoreUnavailableError } from '../files/fileStore.ts';
 import type { Logger } from '../log.ts';
 
@@ -14,7 +15,7 @@ export interface KeptImages {
 }
 
 /** The sweeper removes the least recently used images; its unit is days, so this precision suffices. */
-const markUsedAfterMs = 24 * 3_600_000;
+const markUsedAfterMs = dayMs;
 
 export function createKeptImages(files: FileStore, log: Logger): KeptImages {
   let storedBytes = 0;

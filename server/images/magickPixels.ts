@@ -8,7 +8,7 @@ import {
   MagickReadSettings,
   ResourceLimits,
 } from '@imagemagick/magick-wasm';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { ImageError } from './imageError.ts';
 
 /** Rows from top to bottom, 8 bits a channel. */
@@ -60,6 +60,6 @@ async function withImage<T>(
 async function load(): Promise<void> {
   const path = createRequire(import.meta.url).resolve('@imagemagick/magick-wasm/magick.wasm');
   await initializeImageMagick(await readFile(path));
-  ResourceLimits.memory = BigInt(limits.checkMemoryMb * 1024 * 1024);
+  ResourceLimits.memory = BigInt(serverLimits.checkMemoryMb * 1024 * 1024);
   ResourceLimits.disk = 0n;
 }

@@ -1,14 +1,16 @@
+import { dayMs } from '../../shared/durations.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { InvitationInfo } from '../../shared/invitations.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SessionActor } from '../actor.ts';
 import type { InvitationDocument } from '../db/documents/invitation.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { hashSecret, makeSecret } from '../services/secrets.ts';
 import { findChosen, findOpen, presentInvitation } from './readInvitations.ts';
 
 /** How long a closed link can still say why it is closed. */
-const rememberMs = 30 * 24 * 3_600_000;
+const rememberMs = 30 * dayMs;
 
 /**
  * Makes a link that lets whoever opens it edit the pack.
@@ -35,7 +37,7 @@ export async function createInvitation(
   };
   await deps.db.packInvitations.insertOne(invitation);
   // Counted after the write: of several links made at the same moment, none could see the others before.
-  if ((await findOpen(deps, packId)).length > limits.packInvitations) {
+  if ((await findOpen(deps, packId)).length > serverLimits.packInvitations) {
     await deps.db.packInvitations.deleteOne({ _id: invitation._id });
     throw new ApiError('too_many_invitations');
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
@@ -155,10 +156,10 @@ describe('an invitation link', () => {
       expect(await refusal(visitor(server), 'look', { token: sent })).toBe(code);
       expect(await refusal(friend, 'accept', { token: sent })).toBe(code);
     }
-    const editors = Array.from({ length: limits.packEditors }, (_, index) => 1_000_000 + index);
+    const editors = Array.from({ length: serverLimits.packEditors }, (_, index) => 1_000_000 + index);
     await server.deps.db.packs.updateOne({ _id: packId }, { $set: { editors } });
-    expect(await refusal(friend, 'look', { token })).toBe('pack_full');
-    expect(await refusal(friend, 'accept', { token })).toBe('pack_full');
+    expect(await refusal(friend, 'look', { token })).toBe('too_many_editors');
+    expect(await refusal(friend, 'accept', { token })).toBe('too_many_editors');
     await server.deps.db.packs.updateOne({ _id: packId }, { $set: { editors: [] } });
 
     now += limits.invitationLifeMs;
@@ -180,10 +181,10 @@ describe('an invitation link', () => {
       Array.from({ length: 8 }, () => owner.request('invitation.create', { params: { id: packId } })),
     );
     const refused = made.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThanOrEqual(8 - limits.packInvitations);
+    expect(refused.length).toBeGreaterThanOrEqual(8 - serverLimits.packInvitations);
     expect(refused.every(({ json }) => json.code === 'too_many_invitations')).toBe(true);
     expect((await owner.call('invitation.list', { params: pack() })).length).toBeLessThanOrEqual(
-      limits.packInvitations,
+      serverLimits.packInvitations,
     );
   });
 

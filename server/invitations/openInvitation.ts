@@ -1,13 +1,13 @@
 import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import type { Invitation } from '../../shared/invitations.ts';
-import { limits } from '../../shared/limits.ts';
 import { canChooseEditors } from '../../shared/permissions.ts';
 import { findProfiles } from '../accounts/present.ts';
 import type { Actor } from '../actor.ts';
 import type { InvitationDocument } from '../db/documents/invitation.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { joinEditors } from '../packs/editors/editors.ts';
 import { findPack } from '../packs/findPack.ts';
 import { hashSecret } from '../services/secrets.ts';
@@ -16,7 +16,7 @@ import { hashSecret } from '../services/secrets.ts';
 export async function lookAtInvitation(deps: Deps, actor: Actor | null, token: string): Promise<Invitation> {
   const { pack, by, expiresAt } = await findOpen(deps, token);
   const isIn = actor !== null && isEditor(pack, actor.id);
-  if (!isIn && pack.editors.length >= limits.packEditors) throw new ApiError('pack_full');
+  if (!isIn && pack.editors.length >= serverLimits.packEditors) throw new ApiError('too_many_editors');
   return { packId: pack._id, packName: pack.name, by, expiresAt };
 }
 

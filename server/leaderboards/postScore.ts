@@ -3,6 +3,7 @@ import type { NewScore } from '../../shared/leaderboards.ts';
 import type { Actor } from '../actor.ts';
 import { holdAccount } from '../creators/holdAccount.ts';
 import { type ScoreDocument, scoreId } from '../db/documents/score.ts';
+import { touch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { checkScore } from './checkScore.ts';
 import { findOwnBoard } from './findBoard.ts';
@@ -34,11 +35,7 @@ async function keepBest(deps: Deps, { _id, ...score }: ScoreDocument): Promise<b
   return db.transaction(async (session) => {
     await holdAccount(deps, score.accountId, session);
     // Writing to the level makes this transaction conflict with a concurrent deletion of it.
-    const { matchedCount } = await db.levels.updateOne(
-      { _id: score.levelId },
-      { $inc: { touches: 1 } },
-      { session },
-    );
+    const { matchedCount } = await db.levels.updateOne({ _id: score.levelId }, touch, { session });
     if (matchedCount === 0) throw new ApiError('level_not_found');
     const improved = await db.scores.updateOne(
       { _id, score: worseThan(score) },

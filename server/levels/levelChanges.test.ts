@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
@@ -88,6 +88,6 @@ test('a revision that is too old requires reading the list anew; one of the futu
   expect(await statusOf(newest + 1)).toEqual([400, 'bad_input']);
   await server.deps.db.changes.deleteOne({ number: newest });
   expect(await statusOf(revision)).toEqual([410, 'events_expired']);
-  await server.deps.db.nextIds('changes', limits.listChanges + 1);
+  await server.deps.db.nextIds('changes', serverLimits.listChanges + 1);
   expect(await statusOf(newest)).toEqual([410, 'events_expired']);
 });

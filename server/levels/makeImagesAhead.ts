@@ -1,7 +1,7 @@
+import { levelPictureBox, levelPreviewBox } from '../../shared/pictureSizes.ts';
 import { type LevelDocument, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { ahead } from '../images/asker.ts';
-import { imageBox, prevImageBox } from './readImage.ts';
 
 /** The formats that browsers and game clients request first. */
 const formats = ['webp', 'jpeg'] as const;
@@ -13,7 +13,9 @@ export function makeImagesAhead(
 ): void {
   const [picture, preview] = [thumbnailOf(level), prevImageOf(level)];
   for (const format of formats) {
-    if (picture) imagesAhead.add(() => images.resized(picture.sha256, { fit: imageBox, format }, ahead));
-    if (preview) imagesAhead.add(() => images.resized(preview.sha256, { fit: prevImageBox, format }, ahead));
+    if (picture)
+      imagesAhead.add(() => images.resized(picture.sha256, { fit: levelPictureBox, format }, ahead));
+    if (preview)
+      imagesAhead.add(() => images.resized(preview.sha256, { fit: levelPreviewBox, format }, ahead));
   }
 }

@@ -10,11 +10,11 @@ export const readHome = ({ catalogue }: Pick<Deps, 'catalogue'>): ReplyOf<'level
 /** The levels and packs of the first page beside the newest levels, from memory and as visitors see them. */
 export async function readHighlights({
   levelSearch,
-  pages,
-}: Pick<Deps, 'levelSearch' | 'pages'>): Promise<ReplyOf<'level.highlights'>> {
+  pageCaches,
+}: Pick<Deps, 'levelSearch' | 'pageCaches'>): Promise<ReplyOf<'level.highlights'>> {
   const [loved, packs] = await Promise.all([
     levelSearch.first('lovedCount', limits.homeLoved),
-    pages.packList.read(0),
+    pageCaches.packList.read(0),
   ]);
   return {
     mostLoved: loved.filter(({ lovedCount }) => lovedCount > 0),

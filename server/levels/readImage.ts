@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { levelPictureBox, type PictureSize } from '../../shared/pictureSizes.ts';
 import { type LevelFile, type LevelPictures, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
@@ -26,14 +27,10 @@ export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promis
   return { thumbnail, prevImage: prevImageOf(level), unpictured: thumbnail ? null : level };
 }
 
-/** The default box that a picture is fitted into, in pixels. */
-export const imageBox = { width: 640, height: 480 };
-export const prevImageBox = { width: 2000, height: 1400 };
-
 /** A level's picture, or its map if it has none. */
 export async function readThumbnail(deps: Deps, id: number, wish: ImageWish): Promise<FileReply> {
-  const { thumbnail, unpictured } = await deps.pages.pictures.read(id);
-  if (!unpictured) return readImage(deps, thumbnail, wish, imageBox);
+  const { thumbnail, unpictured } = await deps.pageCaches.pictures.read(id);
+  if (!unpictured) return readImage(deps, thumbnail, wish, levelPictureBox);
   const { width, height } = wish;
   const cover = width || height ? coverOf(wish) : undefined;
   try {
@@ -45,8 +42,8 @@ export async function readThumbnail(deps: Deps, id: number, wish: ImageWish): Pr
 }
 
 /** The average colour of a level's picture (0xRRGGBB); null where it has none that can be read. */
-export async function readPictureColor({ pages, images }: Deps, id: number): Promise<number | null> {
-  const { thumbnail } = await pages.pictures.read(id);
+export async function readPictureColor({ pageCaches, images }: Deps, id: number): Promise<number | null> {
+  const { thumbnail } = await pageCaches.pictures.read(id);
   return thumbnail ? images.averageColor(thumbnail.sha256, ahead) : null;
 }
 
@@ -60,7 +57,7 @@ export async function readImage(
   deps: Deps,
   file: LevelFile | undefined,
   wish: ImageWish,
-  box: { width: number; height: number },
+  box: PictureSize,
 ): Promise<FileReply> {
   if (!file) throw new ApiError('image_not_found');
   if (wish.original) return { ...(await deps.images.original(file.sha256, wish.asker)), cache: 'week' };

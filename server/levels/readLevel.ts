@@ -24,7 +24,7 @@ export function readLevelInfo(deps: Deps, id: number): LevelInfo {
  * Everything that a level's page shows to `viewer`, from memory: as visitors see it, with their own loves.
  */
 export async function showLevel(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedLevelInfo> {
-  const [level, loves] = await Promise.all([deps.pages.levels.read(id), lovesOf(deps, viewer)]);
+  const [level, loves] = await Promise.all([deps.pageCaches.levels.read(id), lovesOf(deps, viewer)]);
   const packs = withLoves(level.packs, loves);
   const lovedByYou = loves.level.has(id);
   return lovedByYou || packs !== level.packs ? { ...level, packs, lovedByYou } : level;

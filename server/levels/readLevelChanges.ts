@@ -1,11 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { LevelChanges } from '../../shared/levels.ts';
-import { limits } from '../../shared/limits.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
 import { readNewest } from '../changes/readChanges.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 
 interface Known {
   since?: number | undefined;
@@ -33,7 +33,7 @@ export async function readLevelChanges(deps: Deps, { since, counts }: Known): Pr
 async function changedLevels({ db }: Deps, since: number, revision: number): Promise<number[]> {
   if (since > revision) throw new ApiError('bad_input', { reason: `The newest revision is ${revision}.` });
   if (since === revision) return [];
-  if (revision - since > limits.listChanges) throw new ApiError('events_expired');
+  if (revision - since > serverLimits.listChanges) throw new ApiError('events_expired');
   const events = await db.changes
     .find({ number: { $gt: since, $lte: revision } }, { projection: { event: 1, levelId: 1 } })
     .toArray();
@@ -59,7 +59,7 @@ function readCounts(
   after: number,
 ): Pick<LevelChanges, 'countsRevision' | 'counts'> {
   const counted = catalogue.countedAfter(after - overlapMs);
-  if (counted.length > limits.listChanges) throw new ApiError('events_expired');
+  if (counted.length > serverLimits.listChanges) throw new ApiError('events_expired');
   return {
     countsRevision: catalogue.countedAt,
     counts: counted.map(({ id, downloads, lovedCount }) => ({ id, downloads, lovedCount })),

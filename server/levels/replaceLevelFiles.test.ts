@@ -65,7 +65,7 @@ test('a level gets new files and keeps everything else', async () => {
   expect(again.json.version).toBe(2);
 });
 
-test('its own mission is no duplicate, that of another level is', async () => {
+test('a new version may keep the mission of its level, but not have that of another one', async () => {
   const [mission, other] = [uniqueMission('Same'), uniqueMission('Other')];
   const id = await createLevel(mission);
   await createLevel(other);

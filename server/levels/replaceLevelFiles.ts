@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import type { ModerationEntry } from '../../shared/moderation.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import type { Actor } from '../actor.ts';
 import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
@@ -58,7 +58,7 @@ async function write(
   if (!pending) throw refusalOf(upload);
   const { misFilePath: _, ...facts } = pending;
   const fileCount = level.versions.reduce((count, { files }) => count + files.length, facts.files.length);
-  if (fileCount > limits.levelFiles) {
+  if (fileCount > serverLimits.levelFiles) {
     throw new ApiError('edit_refused', { reason: 'This level has too many versions.' });
   }
   const version = level.version + 1;

@@ -1,5 +1,6 @@
 import type { levelFileRoutes } from '../../shared/levelFiles.ts';
 import type { levelRoutes } from '../../shared/levels.ts';
+import { levelPreviewBox } from '../../shared/pictureSizes.ts';
 import { archiveOfLevel, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
 import { archiveOfLevels } from '../archives/archiveOfLevels.ts';
 import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
@@ -11,7 +12,7 @@ import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
 import { findCurrent, findWithVersion } from './findLevel.ts';
 import { readHighlights, readHome } from './readHome.ts';
-import { prevImageBox, readImage, readThumbnail } from './readImage.ts';
+import { readImage, readThumbnail } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
 import { readLevelChanges } from './readLevelChanges.ts';
 import { replaceLevelFiles } from './replaceLevelFiles.ts';
@@ -73,9 +74,9 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.prevImage': async ({ deps, params, query, http }) =>
     readImage(
       deps,
-      (await deps.pages.pictures.read(params.id)).prevImage,
+      (await deps.pageCaches.pictures.read(params.id)).prevImage,
       { ...query, accepts: http.accepts, asker: http },
-      prevImageBox,
+      levelPreviewBox,
     ),
   'level.edit': async (call) => {
     const { actor } = call;

@@ -5,6 +5,7 @@ import type { RoomAnswer } from '../../shared/events.ts';
 import { canModerate } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { SentSession, SessionActor } from '../actor.ts';
+import { serverLimits } from '../limits.ts';
 import { sessionRoom } from './detachSession.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { PublicRoom } from './publicRoom.ts';
@@ -23,7 +24,6 @@ type Identify = (socket: LiveSocket) => Promise<SessionActor | null>;
 type RoomChange = (room: string) => Promise<RoomAnswer>;
 
 const tooManyRooms: RoomAnswer = { ok: false, reason: 'Too many rooms.' };
-const maxRooms = 64;
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
@@ -69,7 +69,7 @@ export function acceptSockets(
     socket.on(
       'room:join',
       onRoom(async (room) => {
-        if (socket.rooms.size >= maxRooms) return tooManyRooms;
+        if (socket.rooms.size >= serverLimits.socketRooms) return tooManyRooms;
         if (room === rooms.moderators) return joinModerators(socket, identify);
         await socket.join(room);
         return { ok: true };

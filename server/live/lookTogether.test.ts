@@ -47,7 +47,7 @@ test('people who look together see each other, and others receive nothing', asyn
   for (const listener of [atAda, guest, aside]) listener.close();
 });
 
-test('they are seen in every process, until they stop, leave the page, or close it', async () => {
+test('people who look together are seen in every process, until they stop, leave the page, or close it', async () => {
   const elsewhere = await visitor(second).listen(room);
   await look(elsewhere, viewAt(0));
   const alone = () => people(elsewhere, ({ length }) => length === 1);

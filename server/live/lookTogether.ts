@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
 import type { RefusedMessage } from '../../shared/refusedMessage.ts';
-import { rooms } from '../../shared/rooms.ts';
+import { idInRoom, rooms } from '../../shared/rooms.ts';
 import { Companion, type LevelView, type TogetherAnswer, TogetherRequest } from '../../shared/together.ts';
 import { acceptLatest } from './acceptLatest.ts';
 import { createCompanions } from './companions.ts';
@@ -10,7 +10,6 @@ import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createPacer } from './pacer.ts';
 import { notAllowed } from './refusals.ts';
-import { levelIdOf } from './roomIds.ts';
 import { signedInActor } from './signedInActor.ts';
 
 const sweepEveryMs = 1_000;
@@ -20,8 +19,8 @@ const noPlace: RefusedMessage = {
   isPassing: true,
 };
 
-/** The level that a connection looks around in. */
-interface Seat {
+/** A connection that looks around in a level with others. */
+interface Member {
   levelId: number;
   key: string;
   profile: ProfileInfo | null;
@@ -47,13 +46,13 @@ export function lookTogether(
 ): () => Promise<void> {
   const publishing = createPacer({ everyMs: limits.companionMoveMs, onError });
   const companions = createCompanions(clock);
-  const seats = new Map<string, Seat>();
+  const members = new Map<string, Member>();
 
   const publish = (levelId: number): void =>
     publishing.run(String(levelId), () => {
       io.local.to(companyRoom(levelId)).emit('together:changed', { levelId, people: companions.at(levelId) });
     });
-  function share({ levelId, key, profile }: Seat, view: LevelView | null): boolean {
+  function share({ levelId, key, profile }: Member, view: LevelView | null): boolean {
     const companion = view && { key, profile, view };
     if (!companions.put(levelId, key, companion)) return false;
     if (isOneOfMany) io.serverSideEmit('together', levelId, key, companion);
@@ -61,34 +60,34 @@ export function lookTogether(
     return true;
   }
   async function leave(socket: LiveSocket): Promise<void> {
-    const seat = seats.get(socket.id);
-    if (!seat) return;
-    seats.delete(socket.id);
-    share(seat, null);
-    await socket.leave(companyRoom(seat.levelId));
+    const member = members.get(socket.id);
+    if (!member) return;
+    members.delete(socket.id);
+    share(member, null);
+    await socket.leave(companyRoom(member.levelId));
   }
 
-  async function sit(socket: LiveSocket, levelId: number): Promise<Seat | null> {
+  async function admit(socket: LiveSocket, levelId: number): Promise<Member | null> {
     const actor = signedInActor(socket);
     const profile = actor && (await findCompanion(actor.id));
     return actor && !profile ? null : { levelId, key: randomUUID(), profile };
   }
 
   async function look(socket: LiveSocket, { room, view }: TogetherRequest): Promise<TogetherAnswer> {
-    const levelId = levelIdOf(room);
-    const known = seats.get(socket.id);
+    const levelId = idInRoom('level', room) ?? 0;
+    const known = members.get(socket.id);
     if (!view || known?.levelId !== levelId) await leave(socket);
     if (!view) return { ok: true, key: '' };
-    const found = known?.levelId === levelId ? known : await sit(socket, levelId);
+    const found = known?.levelId === levelId ? known : await admit(socket, levelId);
     // While the account was read, the page may have been left, or an earlier message processed.
-    const seat = seats.get(socket.id) ?? found;
-    if (!seat || !socket.connected || !socket.rooms.has(room)) return notAllowed;
-    if (!share(seat, view)) return noPlace;
-    if (seats.has(socket.id)) return { ok: true, key: seat.key };
-    seats.set(socket.id, seat);
+    const member = members.get(socket.id) ?? found;
+    if (!member || !socket.connected || !socket.rooms.has(room)) return notAllowed;
+    if (!share(member, view)) return noPlace;
+    if (members.has(socket.id)) return { ok: true, key: member.key };
+    members.set(socket.id, member);
     await socket.join(companyRoom(levelId));
     socket.emit('together:changed', { levelId, people: companions.at(levelId) });
-    return { ok: true, key: seat.key };
+    return { ok: true, key: member.key };
   }
 
   io.on('together', (levelId, key, companion) => {
@@ -108,24 +107,27 @@ export function lookTogether(
 
   const leaveBy = (socketId: string): void => {
     const socket = io.sockets.sockets.get(socketId);
-    const seat = seats.get(socketId);
+    const member = members.get(socketId);
     if (socket) leave(socket).catch(onError);
-    else if (seat) {
-      seats.delete(socketId);
-      share(seat, null);
+    else if (member) {
+      members.delete(socketId);
+      share(member, null);
     }
   };
   // A disconnected socket leaves all rooms; one whose session ends leaves the account's room.
   io.of('/').adapter.on('leave-room', (room: string, socketId: string) => {
-    const seat = seats.get(socketId);
-    if (!seat) return;
-    if (room === rooms.level(seat.levelId) || (seat.profile && room === rooms.account(seat.profile.id))) {
+    const member = members.get(socketId);
+    if (!member) return;
+    if (
+      room === rooms.level(member.levelId) ||
+      (member.profile && room === rooms.account(member.profile.id))
+    ) {
       leaveBy(socketId);
     }
   });
   const unfollow = live.follow(({ name, payload }) => {
     if (name !== 'session:changed' || !payload.profile.isSuspended) return;
-    for (const [socketId, { profile }] of seats) if (profile?.id === payload.profile.id) leaveBy(socketId);
+    for (const [socketId, { profile }] of members) if (profile?.id === payload.profile.id) leaveBy(socketId);
   });
   const timer = setInterval(() => {
     for (const levelId of companions.sweep()) publish(levelId);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ProfileInfo } from '../../shared/accounts.ts';
 import { count, id } from '../../shared/fields.ts';
-import { limits } from '../../shared/limits.ts';
 import type { Lookers } from '../../shared/looking.ts';
+import { serverLimits } from '../limits.ts';
 
 /**
  * A person who looks at a level: their profile if they allow others to see it, and whether they may comment.
@@ -61,6 +61,6 @@ export function joinLookers(levelId: number, parts: readonly LevelLookers[]): Lo
   return {
     levelId,
     count: parts.reduce((sum, [, looking]) => sum + looking, 0),
-    people: [...people.values()].slice(0, limits.lookingFaces),
+    people: [...people.values()].slice(0, serverLimits.lookingFaces),
   };
 }

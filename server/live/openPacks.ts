@@ -1,6 +1,5 @@
-import { rooms } from '../../shared/rooms.ts';
+import { idInRoom, rooms } from '../../shared/rooms.ts';
 import type { LiveServer } from './liveServer.ts';
-import { packIdOf } from './roomIds.ts';
 
 /** A pack with the levels in it, as it was at a version. */
 export interface PackContents {
@@ -35,10 +34,13 @@ export function watchOpenPacks(
 
   const { adapter } = io.of('/');
   adapter.on('create-room', (room: string) => {
-    const id = packIdOf(room);
-    if (id) readPacks([id]).then((packs) => packs.forEach(put), onError);
+    const id = idInRoom('pack', room);
+    if (id !== null) readPacks([id]).then((packs) => packs.forEach(put), onError);
   });
-  adapter.on('delete-room', (room: string) => void known.delete(packIdOf(room)));
+  adapter.on('delete-room', (room: string) => {
+    const id = idInRoom('pack', room);
+    if (id !== null) known.delete(id);
+  });
 
   return {
     put,

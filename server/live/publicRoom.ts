@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { leaderboardRoomPattern, prefixedIdPattern } from '../../shared/ids.ts';
+import { boardRoomPattern, roomPattern, rooms } from '../../shared/rooms.ts';
 
-/** The rooms that clients may ask for, `moderators` for moderators only; the server fills `account:{id}`. */
+/** The rooms that clients may ask for, `moderators` for moderators only. */
 export const PublicRoom = z.union(
   [
-    z.enum(['site', 'levels', 'packs', 'moderators']),
-    z.string().regex(prefixedIdPattern('level', 'pack', 'profile')),
-    z.string().regex(leaderboardRoomPattern),
+    z.enum([rooms.site, rooms.levels, rooms.packs, rooms.moderators]),
+    z.string().regex(roomPattern('level', 'pack', 'profile')),
+    z.string().regex(boardRoomPattern()),
   ],
   'There is no such room.',
 );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PackFocus, PackPerson } from '../../shared/packs.ts';
+import type { PackFocus, PackPerson } from '../../shared/packPresence.ts';
 import { createSeats, type Seats } from './seats.ts';
 
 const person = (id: number, focus: PackFocus = null): PackPerson => ({

@@ -1,5 +1,5 @@
-import { limits } from '../../shared/limits.ts';
-import type { PackPerson } from '../../shared/packs.ts';
+import type { PackPerson } from '../../shared/packPresence.ts';
+import { serverLimits } from '../limits.ts';
 
 /** The shortest time between two publications of the people who are at a pack. */
 const publishEveryMs = 200;
@@ -65,7 +65,7 @@ export function createSeats(
       return pack ? peopleIn(pack) : [];
     },
     quiet() {
-      const oldest = clock() - limits.presenceRepeatMs;
+      const oldest = clock() - serverLimits.presenceRepeatMs;
       return [...packs].flatMap(([packId, { byConnection }]) =>
         [...byConnection].flatMap(([connection, { receivedAt }]) =>
           receivedAt <= oldest ? { packId, connection } : [],
@@ -73,7 +73,7 @@ export function createSeats(
       );
     },
     sweep() {
-      const oldest = clock() - limits.presenceLifeMs;
+      const oldest = clock() - serverLimits.presenceLifeMs;
       for (const [packId, pack] of packs) {
         for (const [connection, { receivedAt }] of pack.byConnection) {
           if (receivedAt < oldest) pack.byConnection.delete(connection);

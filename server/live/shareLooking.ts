@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ProfileInfo } from '../../shared/accounts.ts';
-import { prefixedIdPattern } from '../../shared/ids.ts';
 import { limits } from '../../shared/limits.ts';
-import { rooms } from '../../shared/rooms.ts';
+import { idInRoom, roomPattern, rooms } from '../../shared/rooms.ts';
+import { serverLimits } from '../limits.ts';
 import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createOtherLookers, joinLookers, LevelLookers, type Looker } from './lookers.ts';
-import { levelIdOf } from './roomIds.ts';
 import { signedInActor } from './signedInActor.ts';
 
 /** The shortest time between two publications, for all levels together. */
@@ -24,7 +23,7 @@ interface LookingOptions {
   clock: () => number;
 }
 
-const WriteRequest = z.strictObject({ room: z.string().regex(prefixedIdPattern('level')) });
+const WriteRequest = z.strictObject({ room: z.string().regex(roomPattern('level')) });
 
 /**
  * Publishes to a level's room how many people look at it, who of them allows others to see that, and that
@@ -49,7 +48,7 @@ export function shareLooking(
     changed.set(levelId, isOwn || (changed.get(levelId) ?? false));
   };
   const markAll = (socketRooms: Iterable<string>): void => {
-    for (const room of socketRooms) if (levelIdOf(room) > 0) mark(levelIdOf(room), true);
+    for (const levelId of levelsOf(socketRooms)) mark(levelId, true);
   };
 
   function here(levelId: number): LevelLookers {
@@ -57,7 +56,7 @@ export function shareLooking(
     const faces = new Map<number, ProfileInfo>();
     for (const socket of sockets) {
       const profile = lookers.get(socket)?.profile;
-      if (profile && faces.size < limits.lookingFaces) faces.set(profile.id, profile);
+      if (profile && faces.size < serverLimits.lookingFaces) faces.set(profile.id, profile);
     }
     return [levelId, sockets.length, [...faces.values()]];
   }
@@ -81,17 +80,17 @@ export function shareLooking(
   };
 
   adapter.on('join-room', (room: string, id: string) => {
-    const levelId = levelIdOf(room);
+    const levelId = idInRoom('level', room);
     const socket = io.sockets.sockets.get(id);
-    if (levelId === 0 || !socket) return;
+    if (levelId === null || !socket) return;
     mark(levelId, true);
     socket.emit('looking:changed', everywhere(levelId));
     if (!lookers.has(id)) recognise(socket).catch(onError);
   });
   // A disconnected socket leaves all rooms; one whose session ends leaves the account's room.
   adapter.on('leave-room', (room: string, id: string) => {
-    if (levelIdOf(room) > 0) mark(levelIdOf(room), true);
-    if (!room.startsWith('account:') || !lookers.delete(id)) return;
+    markAll([room]);
+    if (idInRoom('account', room) === null || !lookers.delete(id)) return;
     markAll(io.sockets.sockets.get(id)?.rooms ?? []);
   });
   const unfollow = live.follow(({ name, payload }) => {
@@ -111,7 +110,8 @@ export function shareLooking(
       if (clock() - acceptedAt < limits.writingRepeatMs / 2) return;
       acceptedAt = clock();
       const { room } = parsed.data;
-      socket.to(room).emit('comment:writing', { levelId: levelIdOf(room), author: looker.profile });
+      const levelId = idInRoom('level', room) ?? 0;
+      socket.to(room).emit('comment:writing', { levelId, author: looker.profile });
     });
   });
 
@@ -129,7 +129,7 @@ export function shareLooking(
     if (isWhole) repeatedAt = clock();
     if (isOneOfMany) {
       const own = [...changed].filter(([, isOwn]) => isOwn).map(([levelId]) => levelId);
-      const sent = isWhole ? [...adapter.rooms.keys()].map(levelIdOf).filter((levelId) => levelId > 0) : own;
+      const sent = isWhole ? levelsOf(adapter.rooms.keys()) : own;
       if (sent.length > 0 || isWhole) io.serverSideEmit('looking', processId, sent.map(here), isWhole);
     }
     for (const levelId of changed.keys()) publish(levelId);
@@ -141,3 +141,7 @@ export function shareLooking(
     clearInterval(timer);
   };
 }
+
+/** The levels whose rooms are among `names`. */
+const levelsOf = (names: Iterable<string>): number[] =>
+  [...names].flatMap((name) => idInRoom('level', name) ?? []);

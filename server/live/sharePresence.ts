@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { RoomAnswer } from '../../shared/events.ts';
-import { prefixedIdPattern } from '../../shared/ids.ts';
-import { PackPerson, PackPresence } from '../../shared/packs.ts';
-import { rooms } from '../../shared/rooms.ts';
+import { PackPerson, PackPresence } from '../../shared/packPresence.ts';
+import { idInRoom, roomPattern, rooms } from '../../shared/rooms.ts';
 import { acceptLatest } from './acceptLatest.ts';
 import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { notAllowed } from './refusals.ts';
-import { packIdOf } from './roomIds.ts';
 import { createSeats } from './seats.ts';
 import { signedInActor } from './signedInActor.ts';
 
@@ -17,7 +15,7 @@ const sweepEveryMs = 1_000;
 const acceptEveryMs = 200;
 
 const PresenceRequest = z.strictObject({
-  room: z.string().regex(prefixedIdPattern('pack')),
+  room: z.string().regex(roomPattern('pack')),
   ...PackPresence.shape,
 });
 
@@ -59,7 +57,7 @@ export function sharePresence(
     everyMs: acceptEveryMs,
     onError,
     async handle(socket, { room, ...presence }): Promise<RoomAnswer> {
-      const packId = packIdOf(room);
+      const packId = idInRoom('pack', room) ?? 0;
       const profile = await findSpeaker(socket, packId);
       if (!profile || !socket.rooms.has(room)) {
         leave(packId, socket.id);
@@ -95,14 +93,16 @@ export function sharePresence(
     recheck(rooms.account(payload.profile.id), seats.packIds()).catch(onError);
   });
   adapter.on('join-room', (room: string, connection: string) => {
-    const packId = packIdOf(room);
+    const packId = idInRoom('pack', room);
+    if (packId === null) return;
     const people = seats.peopleAt(packId);
     if (people.length > 0) io.sockets.sockets.get(connection)?.emit('presence:changed', { packId, people });
   });
   // A disconnected socket leaves all rooms; one whose session ends leaves the account's room.
   adapter.on('leave-room', (room: string, connection: string) => {
-    const left = room.startsWith('account:') ? seats.packIds() : [packIdOf(room)];
-    for (const packId of left) leave(packId, connection);
+    const packId = idInRoom('pack', room);
+    if (packId !== null) leave(packId, connection);
+    if (idInRoom('account', room) !== null) for (const each of seats.packIds()) leave(each, connection);
   });
 
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { BoardScore } from '../../shared/leaderboards.ts';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTwoProcesses } from '../testing/twoProcesses.ts';
@@ -80,7 +80,7 @@ test('only one process asks the leaderboard of another site, and both publish it
   const room = `leaderboard:${level._id}:elsewhere`;
   const watchers = [await visitor(first).listen(room), await visitor(second).listen(room)];
   scores = [{ placement: 1, username: 'Ivory', score: 1_000, score_type: 'time' }];
-  now += limits.externalBoardFreshMs;
+  now += serverLimits.externalBoardFreshMs;
   for (const watcher of watchers) {
     expect((await watcher.next('leaderboard:changed')).scores).toEqual(scores);
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { touch } from '../db/touch.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
@@ -115,7 +116,7 @@ test('a thing that another transaction holds delays only its own loves', async (
     server.deps.loves.add({ kind: 'level', thingId, accountId, loved: true, at: 1 });
   const session = db.client.startSession();
   session.startTransaction();
-  await db.levels.updateOne({ _id: held._id }, { $inc: { touches: 1 } }, { session });
+  await db.levels.updateOne({ _id: held._id }, touch, { session });
   const waits = people.map(({ id }) => love(held._id, id));
   const freed = await Promise.all(people.map(({ id }) => love(free._id, id)));
   expect(Math.max(...freed)).toBe(people.length);

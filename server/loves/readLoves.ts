@@ -13,8 +13,8 @@ export async function readLoves({ db }: Pick<Deps, 'db'>, accountId: number): Pr
 }
 
 /** The loves of `viewer`, from memory. */
-export const lovesOf = async ({ pages }: Deps, viewer: Viewer): Promise<OwnLoves> =>
-  viewer ? pages.loves.read(viewer.id) : noLoves;
+export const lovesOf = async ({ pageCaches }: Deps, viewer: Viewer): Promise<OwnLoves> =>
+  viewer ? pageCaches.loves.read(viewer.id) : noLoves;
 
 /** Packs as visitors see them, with the viewer's loves added; the same list if there are none. */
 export function withLoves(packs: PackInfo[], { pack: loved }: OwnLoves): PackInfo[] {

@@ -4,8 +4,7 @@ import { requireModerator } from '../accounts/requireModerator.ts';
 import type { Actor } from '../actor.ts';
 import { keyOf } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-
-const maxFound = 24;
+import { serverLimits } from '../limits.ts';
 
 /** People whose username begins with `name`, whatever the case, suspended ones too; by name. */
 export async function findPeople(deps: Deps, actor: Actor, name: string): Promise<ProfileInfo[]> {
@@ -16,7 +15,7 @@ export async function findPeople(deps: Deps, actor: Actor, name: string): Promis
   const accounts = await deps.db.accounts
     .find({ usernameKey, removal: { $exists: false } })
     .sort({ usernameKey: 1 })
-    .limit(maxFound)
+    .limit(serverLimits.foundPeople)
     .toArray();
   return accounts.map((account) => presentProfile(deps, account));
 }

@@ -4,20 +4,19 @@ import { requireModerator } from '../accounts/requireModerator.ts';
 import type { Actor } from '../actor.ts';
 import { readBinOf } from '../bin/readBin.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { readLog } from '../moderationLog/readLog.ts';
 import { readReportsAbout } from '../reports/readReports.ts';
-
-const maxShown = 100;
 
 /** The facts of a person that only moderators see. */
 export async function readPerson(deps: Deps, actor: Actor, id: number): Promise<ModeratedPerson> {
   requireModerator(actor);
   const profile = await findProfile(deps, id);
   const [comments, deleted, reports, log] = await Promise.all([
-    deps.db.comments.find({ author: id }).sort({ _id: -1 }).limit(maxShown).toArray(),
+    deps.db.comments.find({ author: id }).sort({ _id: -1 }).limit(serverLimits.commentsOfPerson).toArray(),
     readBinOf(deps, id),
     readReportsAbout(deps, id),
-    readLog(deps, { account: id, limit: maxShown }),
+    readLog(deps, { account: id, limit: serverLimits.logOfPerson }),
   ]);
   return {
     profile,

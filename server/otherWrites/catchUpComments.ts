@@ -2,13 +2,11 @@ import { rooms } from '../../shared/rooms.ts';
 import { readComments } from '../comments/readComments.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { Deps } from '../deps.ts';
-
-/** More at once are a bulk write: open pages show them when they load again. */
-const maxAnnounced = 100;
+import { isBulk } from './isBulk.ts';
 
 /** Publishes comments that were written or removed by something other than a verb. */
 export async function catchUpComments(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
-  if (changes.length > maxAnnounced) return deps.pages.levels.clear();
+  if (isBulk(changes)) return deps.pageCaches.levels.clear();
   for (const { id, kind } of changes) {
     if (kind === 'removed') publishRemoved(deps, id);
     else await publishAdded(deps, id);
@@ -24,9 +22,9 @@ async function publishAdded(deps: Deps, id: number): Promise<void> {
 }
 
 /** The level of a removed comment is known from the pages that show it; no other page needs the event. */
-function publishRemoved({ pages, live }: Deps, commentId: number): void {
+function publishRemoved({ pageCaches, live }: Deps, commentId: number): void {
   const levelIds: number[] = [];
-  pages.levels.patchAll((level) => {
+  pageCaches.levels.patchAll((level) => {
     if (level.comments.some(({ id }) => id === commentId)) levelIds.push(level.id);
     return level;
   });

@@ -7,18 +7,18 @@ import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
+import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { publishLevel } from '../levels/publishLevel.ts';
+import { isBulk } from './isBulk.ts';
 
-/** More at once are a bulk write: the list is corrected, and open pages show them when they load again. */
-const maxAnnounced = 100;
 const batchSize = 1_000;
 
 /** Applies levels written by something other than a verb to the list and to the pages that show them. */
 export async function catchUpLevels(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   const stale = [...new Set(changes.filter((change) => !isKnown(deps, change)).map(({ id }) => id))];
   if (stale.length === 0) return;
-  if (stale.length > maxAnnounced) return readInBulk(deps, stale);
+  if (isBulk(stale)) return readInBulk(deps, stale);
   const found = await deps.db.levels.find({ _id: { $in: stale } }).toArray();
   for (const level of found) await announce(deps, level);
   const present = new Set(found.map(({ _id }) => _id));
@@ -31,7 +31,7 @@ const Listed = z.object({
   lovedCount: z.number().optional(),
   editedAt: z.number().optional(),
 });
-const unlisted = new Set(['downloads', 'lovedCount', 'touches']);
+const counts = new Set(['downloads', 'lovedCount']);
 
 /** Whether the list already has the change: nearly all changes are made by verbs, which publish them. */
 function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boolean {
@@ -41,7 +41,7 @@ function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boole
   const listed = Listed.safeParse(fields);
   if (!known || kind === 'replaced' || !listed.success) return false;
   const { downloads = known.downloads, lovedCount = known.lovedCount, editedAt } = listed.data;
-  const hasContent = Object.keys(fields).some((field) => !unlisted.has(field));
+  const hasContent = Object.keys(fields).some((field) => !counts.has(field) && !isTouch(field));
   return (
     downloads === known.downloads &&
     lovedCount === known.lovedCount &&
@@ -73,7 +73,7 @@ function remove({ catalogue, live }: Deps, id: number): void {
   live.publish(roomsOf({ _id: id, addedBy }), 'level:removed', { id });
 }
 
-async function readInBulk({ catalogue, db, pages }: Deps, ids: readonly number[]): Promise<void> {
+async function readInBulk({ catalogue, db, pageCaches }: Deps, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     const found = await readListedOf(db, batch);
@@ -84,7 +84,13 @@ async function readInBulk({ catalogue, db, pages }: Deps, ids: readonly number[]
     const present = new Set(found.map(({ _id }) => _id));
     for (const id of batch) if (!present.has(id)) catalogue.remove(id);
   }
-  for (const cache of [pages.levels, pages.packs, pages.packList, pages.profiles, pages.pictures]) {
+  for (const cache of [
+    pageCaches.levels,
+    pageCaches.packs,
+    pageCaches.packList,
+    pageCaches.profiles,
+    pageCaches.pictures,
+  ]) {
     cache.clear();
   }
 }

@@ -1,21 +1,24 @@
 import { rooms } from '../../shared/rooms.ts';
 import type { StoredChange } from '../db/changeStream.ts';
+import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { publishState } from '../packs/publishPack.ts';
-
-/** More at once are a bulk write: open pages show them when they load again. */
-const maxAnnounced = 100;
-/** Fields that other people do not see. */
-const unseen = new Set(['touches']);
+import { isBulk } from './isBulk.ts';
 
 /**
  * Publishes packs written by something other than a verb. Only the present state of a pack is published,
  * once for all changes of its content.
  */
 export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
-  const { pages, live } = deps;
-  if (changes.length > maxAnnounced) {
-    for (const cache of [pages.levels, pages.packs, pages.packList, pages.packCount, pages.profiles]) {
+  const { pageCaches, live } = deps;
+  if (isBulk(changes)) {
+    for (const cache of [
+      pageCaches.levels,
+      pageCaches.packs,
+      pageCaches.packList,
+      pageCaches.packCount,
+      pageCaches.profiles,
+    ]) {
       cache.clear();
     }
     return;
@@ -28,7 +31,7 @@ export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[])
       await publishState(deps, id, 'pack:added');
     } else {
       publishCounts(deps, id, fields);
-      if (kind === 'replaced' || Object.keys(fields).some((field) => !isCount(field) && !unseen.has(field))) {
+      if (kind === 'replaced' || Object.keys(fields).some((field) => !isCount(field) && !isTouch(field))) {
         changed.add(id);
       }
     }

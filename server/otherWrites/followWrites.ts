@@ -18,7 +18,7 @@ const retryMs = 1_000;
  * when nobody knows what has changed. Returns a function that stops it.
  */
 export function followWrites(deps: Deps, after: ResumeToken, reloadPages: () => void): () => Promise<void> {
-  const { db, live, log, pages, catalogue } = deps;
+  const { db, live, log, pageCaches, catalogue } = deps;
   const announced = followAnnounced(live);
   // Every process follows the database by itself.
   const here: Deps = { ...deps, live: { ...live, publish: announced.publish } };
@@ -62,7 +62,7 @@ export function followWrites(deps: Deps, after: ResumeToken, reloadPages: () => 
     },
     async onLost() {
       await refreshCatalogue(catalogue, db);
-      for (const cache of Object.values(pages)) cache.clear();
+      for (const cache of Object.values(pageCaches)) cache.clear();
       reloadPages();
     },
   });

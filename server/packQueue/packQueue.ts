@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { PackOp } from '../../shared/applyPackOp.ts';
 import type { ModerationEntry } from '../../shared/moderation.ts';
-import type { PackOutcome, PackStepKind } from '../../shared/packs.ts';
+import type { PackOutcome, PackStepKind } from '../../shared/packSteps.ts';
 import type { Actor } from '../actor.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 

@@ -1,9 +1,10 @@
 import type { ClientSession } from 'mongodb';
-import { limits } from '../../shared/limits.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { Actor } from '../actor.ts';
-import { dayMs, limitPerDay } from '../creators/limitPerDay.ts';
+import { limitPerDay } from '../creators/limitPerDay.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 
 type Addition = Pick<PackDocument, 'createdAt'>;
 
@@ -28,7 +29,7 @@ export async function limitPacksPerDay(
     .project<{ pack: Addition }>({ 'pack.createdAt': 1 })
     .toArray();
   const times = [...packs, ...deleted.map(({ pack }) => pack)].map(({ createdAt }) => createdAt);
-  const max = limits.packsPerDay;
+  const max = serverLimits.packsPerDay;
   const reason = `You can create at most ${max} packs in 24 hours. Please create this one later.`;
   limitPerDay(times, { wanted: 1, max, now, reason });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PackOp } from '../../shared/applyPackOp.ts';
 import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
@@ -208,7 +209,7 @@ describe('the history', () => {
     const seen: number[] = [];
     for (let since = 0, hasMore = true; hasMore; since = seen.length) {
       const answer = await visitor(server).call('pack.opsSince', { params: { id }, query: { since } });
-      expect(JSON.stringify(answer.ops).length).toBeLessThan(2 * limits.packHistoryBytes);
+      expect(JSON.stringify(answer.ops).length).toBeLessThan(2 * serverLimits.packHistoryBytes);
       seen.push(...answer.ops.flatMap(({ ops }) => ops.map(() => 1)));
       hasMore = answer.hasMore;
     }
@@ -235,7 +236,7 @@ describe('a malicious editor', () => {
     await send(editor, [{ op: 'remove', levelIds: [a, b] }]);
     await fillHistory(editor.id, 2_500);
     await pruneHistory(server.deps, Number(id));
-    expect(await stepCount()).toBe(limits.packHistory + 2);
+    expect(await stepCount()).toBe(serverLimits.packHistory + 2);
     const kept = await visitor(server).call('pack.version', { params: { id, version: '1' } });
     expect(kept.levelIds).toEqual([a, b]);
     const own = await visitor(server).call('pack.version', { params: { id, version: '2502' } });

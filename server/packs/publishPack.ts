@@ -1,8 +1,9 @@
 import { rooms } from '../../shared/rooms.ts';
+import { learnLevels } from '../catalogue/learnLevels.ts';
 import type { Deps } from '../deps.ts';
 import { ahead } from '../images/asker.ts';
 import { readPackImage } from './image/readPackImage.ts';
-import { presentPacks } from './readPacks.ts';
+import { presentPacks } from './presentPacks.ts';
 
 /**
  * Publishes the current state of a pack, as a visitor sees it: a new one at once, changes at most once a
@@ -14,7 +15,7 @@ export async function publishPack(
   event: 'pack:added' | 'pack:changed' = 'pack:changed',
 ): Promise<void> {
   if (event === 'pack:added') await publishState(deps, id, event);
-  else deps.paced.run(`pack:${id}`, () => publishState(deps, id, event));
+  else deps.paced.run(rooms.pack(id), () => publishState(deps, id, event));
 }
 
 /** The same at once. */
@@ -25,6 +26,7 @@ export async function publishState(
 ): Promise<void> {
   const pack = await deps.db.packs.findOne({ _id: id });
   if (!pack) return;
+  await learnLevels(deps, pack.levelIds);
   const [info] = await presentPacks(deps, [pack], null);
   if (!info) return;
   // Only for new packs: while people edit, an image of each version would be drawn although nobody requests

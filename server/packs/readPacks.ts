@@ -1,64 +1,42 @@
+import type { Filter } from 'mongodb';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { Viewer } from '../../shared/permissions.ts';
-import { findProfiles } from '../accounts/present.ts';
 import { learnLevels } from '../catalogue/learnLevels.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { lovesOf, withLoves } from '../loves/readLoves.ts';
+import { presentPacks } from './presentPacks.ts';
 
 /** Every pack, by ascending ID, as a visitor sees it. */
-export const readPacks = async (deps: Deps): Promise<PackInfo[]> =>
-  presentPacks(deps, await deps.db.packs.find().sort({ _id: 1 }).toArray(), null);
+export const readPacks = (deps: Deps): Promise<PackInfo[]> => readStored(deps, {}, 1, null);
 
 /** The same list from memory, with the loves of `viewer`. */
 export async function readPackList(deps: Deps, viewer: Viewer): Promise<PackInfo[]> {
-  const [packs, loves] = await Promise.all([deps.pages.packList.read(0), lovesOf(deps, viewer)]);
+  const [packs, loves] = await Promise.all([deps.pageCaches.packList.read(0), lovesOf(deps, viewer)]);
   return withLoves(packs, loves);
 }
 
-export const packsOfLevel = async (deps: Deps, levelId: number, viewer: Viewer): Promise<PackInfo[]> =>
-  presentPacks(deps, await deps.db.packs.find({ levelIds: levelId }).sort({ _id: -1 }).toArray(), viewer);
+export const packsOfLevel = (deps: Deps, levelId: number, viewer: Viewer): Promise<PackInfo[]> =>
+  readStored(deps, { levelIds: levelId }, -1, viewer);
 
 /** Newest first. */
-export const packsByCreator = async (deps: Deps, accountId: number, viewer: Viewer): Promise<PackInfo[]> =>
-  presentPacks(deps, await deps.db.packs.find({ createdBy: accountId }).sort({ _id: -1 }).toArray(), viewer);
+export const packsByCreator = (deps: Deps, accountId: number, viewer: Viewer): Promise<PackInfo[]> =>
+  readStored(deps, { createdBy: accountId }, -1, viewer);
 
 /** Other people's packs that an account was invited to, newest first. */
-export const packsSharedWith = async (deps: Deps, viewer: NonNullable<Viewer>): Promise<PackInfo[]> =>
-  presentPacks(deps, await deps.db.packs.find({ editors: viewer.id }).sort({ _id: -1 }).toArray(), viewer);
+export const packsSharedWith = (deps: Deps, viewer: NonNullable<Viewer>): Promise<PackInfo[]> =>
+  readStored(deps, { editors: viewer.id }, -1, viewer);
 
-/** In the given order; packs whose creator's account is gone are left out. */
-export async function presentPacks(
+async function readStored(
   deps: Deps,
-  packs: readonly PackDocument[],
+  wanted: Filter<PackDocument>,
+  order: 1 | -1,
   viewer: Viewer,
 ): Promise<PackInfo[]> {
-  if (packs.length === 0) return [];
+  const packs = await deps.db.packs.find(wanted).sort({ _id: order }).toArray();
   await learnLevels(
     deps,
     packs.flatMap(({ levelIds }) => levelIds),
   );
-  const [creators, loves] = await Promise.all([
-    findProfiles(
-      deps,
-      packs.map(({ createdBy }) => createdBy),
-    ),
-    lovesOf(deps, viewer),
-  ]);
-  return packs.flatMap((pack) => {
-    const createdBy = creators.get(pack.createdBy);
-    if (!createdBy) return [];
-    return {
-      id: pack._id,
-      name: pack.name,
-      description: pack.description,
-      createdBy,
-      createdAt: pack.createdAt,
-      levelIds: pack.levelIds.filter((levelId) => deps.catalogue.has(levelId)),
-      downloads: pack.downloads,
-      lovedCount: pack.lovedCount,
-      lovedByYou: loves.pack.has(pack._id),
-      version: pack.version,
-    };
-  });
+  return presentPacks(deps, packs, viewer);
 }

@@ -1,4 +1,7 @@
 import type { extendedPackRoutes } from '../../shared/extendedPacks.ts';
+import type { packEditorRoutes } from '../../shared/packEditors.ts';
+import type { packHistoryRoutes } from '../../shared/packHistory.ts';
+import type { packStepRoutes } from '../../shared/packSteps.ts';
 import type { packRoutes } from '../../shared/packs.ts';
 import { readPackCard } from '../elsewhere/readPackCard.ts';
 import type { HandlersOf } from '../handlers.ts';
@@ -18,7 +21,13 @@ import { applyOps } from './steps/applyOps.ts';
 import { editPack } from './steps/editPack.ts';
 import { setLevels } from './steps/setLevels.ts';
 
-export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRoutes> = {
+type PackRoutes = typeof packRoutes &
+  typeof packStepRoutes &
+  typeof packHistoryRoutes &
+  typeof packEditorRoutes &
+  typeof extendedPackRoutes;
+
+export const packHandlers: HandlersOf<PackRoutes> = {
   'pack.list': ({ deps, actor }) => readPackList(deps, actor),
   'pack.search': ({ deps, query, actor, http }) => searchPacks(deps, query, actor, http),
   'pack.shared': ({ deps, actor }) => packsSharedWith(deps, actor),
@@ -34,11 +43,11 @@ export const packHandlers: HandlersOf<typeof packRoutes & typeof extendedPackRou
   'pack.applyOps': (call) => applyOps(call.deps, call.actor, call.params.id, call.body),
   'pack.opsSince': ({ deps, params, query, actor }) => {
     const question = { packId: params.id, since: query.since };
-    return actor ? opsSince(deps, question) : deps.pages.steps.read(question);
+    return actor ? opsSince(deps, question) : deps.pageCaches.steps.read(question);
   },
   'pack.history': ({ deps, params, query, actor }) => {
     const question = { packId: params.id, before: query.before, limit: query.limit };
-    return actor ? readHistory(deps, question) : deps.pages.histories.read(question);
+    return actor ? readHistory(deps, question) : deps.pageCaches.histories.read(question);
   },
   'pack.restore': (call) => restorePack(call.deps, call.actor, call.params.id, call.body.version),
   'pack.version': ({ deps, params }) => readVersion(deps, params.id, params.version),

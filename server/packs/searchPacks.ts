@@ -6,12 +6,12 @@ import { packMatcher, packOrders } from '../../shared/search/packSearch.ts';
 import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
 import { readCursor, writeCursor } from '../search/cursor.ts';
-import { findPage } from '../search/findPage.ts';
+import { findPart } from '../search/findPart.ts';
 import { readPackList } from './readPacks.ts';
 
 const orders = packOrders();
 
-/** A page of the packs that match, with the loves of `viewer`. */
+/** A part of the packs that match, with the loves of `viewer`. */
 export async function searchPacks(
   deps: Deps,
   { q, sort, reverse, after, limit }: PackSearchQuery,
@@ -24,13 +24,13 @@ export async function searchPacks(
   const find = () => {
     const matching = all.filter(packMatcher(q)).sort(compareBy(order, false));
     const rows = matching.map((pack) => ({ info: pack }));
-    return findPage({ rows, order, reverse, isWanted: () => true, after: place, limit });
+    return findPart({ rows, order, reverse, isWanted: () => true, after: place, limit });
   };
-  const page = await deps.turns.run(asker.address, find, asker.signal);
+  const part = await deps.turns.run(asker.address, find, asker.signal);
   return {
-    packs: page.found,
-    matching: page.matching,
+    packs: part.found,
+    matching: part.matching,
     total: all.length,
-    next: page.next && writeCursor(page.next),
+    next: part.next && writeCursor(part.next),
   };
 }

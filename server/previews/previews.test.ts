@@ -145,7 +145,7 @@ test('a level without picture shows its map in its place', async () => {
   const files = level?.files.filter(({ role }) => role !== 'image') ?? [];
   expect(thumbnailOf({ baseName: 'x.mis', files })).toBeUndefined();
   await server.deps.db.levels.updateOne({ _id: id }, { $set: { files } });
-  server.deps.pages.pictures.drop(id);
+  server.deps.pageCaches.pictures.drop(id);
   const plain = await imageOf(id);
   expect([plain.status, plain.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
   const cropped = await sharp((await imageOf(id, { width: 258, height: 194 })).bytes).metadata();

@@ -8,7 +8,7 @@ import { packsByCreator } from '../packs/readPacks.ts';
 
 /** A person's page as `viewer` sees it, from memory: as visitors see it, with their own loves. */
 export async function showProfile(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedProfileInfo> {
-  const [profile, loves] = await Promise.all([deps.pages.profiles.read(id), lovesOf(deps, viewer)]);
+  const [profile, loves] = await Promise.all([deps.pageCaches.profiles.read(id), lovesOf(deps, viewer)]);
   const createdPacks = withLoves(profile.createdPacks, loves);
   return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
 }

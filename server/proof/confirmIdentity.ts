@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import type { Proof } from '../../shared/secondFactor.ts';
 import type { SessionActor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { spendCode } from './spendCode.ts';
 
 /**
@@ -19,7 +19,8 @@ export async function confirmIdentity(
 ): Promise<AccountDocument> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
   if (!account || account.removal) throw new ApiError('not_signed_in');
-  const isFresh = actor.confirmedAt !== null && deps.clock() - actor.confirmedAt < limits.confirmationMs;
+  const isFresh =
+    actor.confirmedAt !== null && deps.clock() - actor.confirmedAt < serverLimits.confirmationMs;
   if (password === undefined) {
     if (!isFresh) throw new ApiError('confirmation_needed');
     return account;

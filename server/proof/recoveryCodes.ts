@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { toBase32 } from './base32.ts';
 
 const fold = (code: string): string => code.toLowerCase().replace(/[^a-z2-7]/g, '');
@@ -15,7 +15,7 @@ interface MadeCodes {
 
 export function makeRecoveryCodes(): MadeCodes {
   const salt = randomBytes(16).toString('hex');
-  const codes = Array.from({ length: limits.recoveryCodes }, () =>
+  const codes = Array.from({ length: serverLimits.recoveryCodes }, () =>
     (toBase32(randomBytes(10)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
   );
   return { codes, stored: { recoveryCodes: codes.map((code) => hashOf(code, salt)), salt } };

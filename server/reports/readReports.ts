@@ -2,17 +2,16 @@ import type { OwnReport, QueuedReport } from '../../shared/reports.ts';
 import { requireModerator } from '../accounts/requireModerator.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { presentOwn, presentQueued } from './present.ts';
 import { countWaiting } from './publishReport.ts';
-
-const maxShown = 200;
 
 /** The actor's own reports, newest first. */
 export async function readOwnReports({ db }: Deps, actor: Actor): Promise<OwnReport[]> {
   const reports = await db.reports
     .find({ 'reporter.id': actor.id })
     .sort({ _id: -1 })
-    .limit(maxShown)
+    .limit(serverLimits.listedReports)
     .toArray();
   return reports.map(presentOwn);
 }
@@ -27,7 +26,7 @@ export async function readQueue(
   const reports = await deps.db.reports
     .find({ state: { $in: show === 'waiting' ? ['open', 'taken'] : ['resolved'] } })
     .sort({ _id: show === 'waiting' ? 1 : -1 })
-    .limit(maxShown)
+    .limit(serverLimits.listedReports)
     .toArray();
   return { waiting: await countWaiting(deps), reports: reports.map(presentQueued) };
 }
@@ -37,7 +36,7 @@ export async function readReportsAbout({ db }: Deps, accountId: number): Promise
   const reports = await db.reports
     .find({ 'account.id': accountId })
     .sort({ _id: -1 })
-    .limit(maxShown)
+    .limit(serverLimits.listedReports)
     .toArray();
   return reports.map(presentQueued);
 }

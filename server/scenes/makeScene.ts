@@ -1,11 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import type { LevelFile } from '../db/documents/level.ts';
 import { blobKey } from '../files/blobs.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { withLocalFiles } from '../files/withLocalFiles.ts';
 import type { Asker } from '../images/asker.ts';
 import type { Images } from '../images/images.ts';
+import { serverLimits } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import { isOutOfMemory, type Threads, ThreadTimeoutError } from '../services/threads.ts';
 import type { Assets } from '../stock/assets.ts';
@@ -100,7 +100,10 @@ export async function runSceneTask({ checkThreads, log }: SceneMakers, task: Sce
 
 async function ask(checkThreads: Threads, task: SceneTask): Promise<SceneOutcome> {
   try {
-    return await checkThreads.run<never, SceneOutcome>(task, { by: 'scenes', timeMs: limits.sceneTimeMs });
+    return await checkThreads.run<never, SceneOutcome>(task, {
+      by: 'scenes',
+      timeMs: serverLimits.sceneTimeMs,
+    });
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (error instanceof ThreadTimeoutError) return { kind: 'refused', problem: 'tooSlow' };

@@ -1,10 +1,10 @@
 import { ApiError } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import type { RecoveryCodes } from '../../shared/secondFactor.ts';
 import { mailSecondFactorOn } from '../accounts/notices.ts';
 import { publishSession } from '../accounts/publishSession.ts';
 import type { SessionActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { confirmIdentity } from '../proof/confirmIdentity.ts';
 import { makeRecoveryCodes } from '../proof/recoveryCodes.ts';
 import { takeCodeTry } from '../proof/takeCodeTry.ts';
@@ -23,7 +23,7 @@ export async function turnOnSecondFactor(
   const account = await confirmIdentity(deps, actor, {});
   const { newSecondFactor } = account;
   const now = deps.clock();
-  if (!newSecondFactor || now - newSecondFactor.at > limits.secondFactorSetupMs) {
+  if (!newSecondFactor || now - newSecondFactor.at > serverLimits.secondFactorSetupMs) {
     throw account.secondFactor ? isOnAlready() : tooLate();
   }
   const { secret } = newSecondFactor;

@@ -1,6 +1,7 @@
-import { limits } from '../../shared/limits.ts';
+import { dayMs } from '../../shared/durations.ts';
 import type { Database } from '../db/connect.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
+import { serverLimits } from '../limits.ts';
 import type { HideName } from './hideNames.ts';
 
 /** Counts recently received bytes, so that nobody can fill the disk. */
@@ -11,8 +12,6 @@ export interface ReceivedBytes {
   /** The bytes that accounts are sending now, which no document contains yet; by account. */
   underWay: Map<number, number>;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Stored beside the limits of calls, in their collection: a document that counts bytes and expires after a
@@ -45,8 +44,11 @@ export function createReceivedBytes({
   return {
     async leftOf(address) {
       const used = await db.rateLimits.findOne({ key: keyOf(address), expire: { $gt: new Date(clock()) } });
-      if (!used) return { bytes: limits.uploadBytesPerDay, resetMs: 0 };
-      return { bytes: limits.uploadBytesPerDay - used.points, resetMs: used.expire.getTime() - clock() };
+      if (!used) return { bytes: serverLimits.uploadBytesPerDay, resetMs: 0 };
+      return {
+        bytes: serverLimits.uploadBytesPerDay - used.points,
+        resetMs: used.expire.getTime() - clock(),
+      };
     },
     add: (address, bytes) => add(keyOf(address), bytes),
     underWay: new Map(),

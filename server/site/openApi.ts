@@ -9,6 +9,7 @@ import type {
   PathItem,
 } from '../../shared/openApi.ts';
 import { type Access, dependsOnAccount, type Route } from '../../shared/route.ts';
+import { apiPath } from '../../shared/routeAddress.ts';
 import { routes } from '../../shared/routes.ts';
 import { tokenScopes } from '../../shared/tokenScopes.ts';
 import { tokenPrefix } from '../../shared/tokens.ts';
@@ -47,7 +48,7 @@ export function describeApi(version: string, table: Record<string, Route> = rout
   return {
     openapi: '3.1.0',
     info: { title: 'Marbleland', version, description: about },
-    servers: [{ url: '/api' }],
+    servers: [{ url: apiPath }],
     tags: [...new Set(all.map(([name]) => tagOf(name)))].map((name) => ({ name })),
     paths,
     components: {

@@ -20,19 +20,11 @@ import { LoveState } from '../../shared/loves.ts';
 import { ModeratedPerson, ModerationEntry } from '../../shared/moderation.ts';
 import type { JsonSchema } from '../../shared/openApi.ts';
 import { ChangeEmail, DeleteAccount, OwnAccount, SessionInfo } from '../../shared/ownAccount.ts';
+import { PackEditorChange } from '../../shared/packEditors.ts';
+import { PackHistoryStep, PackVersion } from '../../shared/packHistory.ts';
 import { PackOp } from '../../shared/packOp.ts';
-import {
-  IgnoredOp,
-  NewPack,
-  PackEditorChange,
-  PackHistoryStep,
-  PackInfo,
-  PackOpsAnswer,
-  PackState,
-  PackStep,
-  PackVersion,
-  TextConflict,
-} from '../../shared/packs.ts';
+import { IgnoredOp, PackOpsAnswer, PackState, PackStep, TextConflict } from '../../shared/packSteps.ts';
+import { NewPack, PackInfo } from '../../shared/packs.ts';
 import { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { ForgotPassword, ResetPassword } from '../../shared/recovery.ts';
 import { NewReport, OwnReport, QueuedReport } from '../../shared/reports.ts';

@@ -9,12 +9,12 @@ export const { version: siteVersion } = z
   .object({ version: z.string() })
   .parse(JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8')));
 
-export async function readSite({ pages, catalogue, config, assets }: Deps): Promise<SiteInfo> {
+export async function readSite({ pageCaches, catalogue, config, assets }: Deps): Promise<SiteInfo> {
   return {
     version: siteVersion,
     supportUrl: config.supportUrl ?? null,
     levelCount: catalogue.size,
-    packCount: await pages.packCount.read(0),
+    packCount: await pageCaches.packCount.read(0),
     hasGameFiles: assets !== null,
   };
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '../../shared/durations.ts';
 import { emptyBin } from '../bin/emptyBin.ts';
 import type { Deps } from '../deps.ts';
 import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
@@ -9,14 +10,14 @@ import { removeOrphanedImages } from './sweepImages.ts';
 import { removeExpiredUploads, removeOrphanedParts } from './sweepUploads.ts';
 import { trimImages } from './trimImages.ts';
 
-const everyMs = 3_600_000;
+const everyMs = hourMs;
 const firstAfterMs = 5 * 60_000;
 
 /**
  * Longer than the time between storing a file and storing the document that refers to it, and than the time
  * between two touches of a blob in use.
  */
-const graceMs = 6 * 3_600_000;
+const graceMs = 6 * hourMs;
 
 /** Sweeps regularly, also while other processes do. Returns a function that stops it. */
 export const startSweeper = (deps: Deps): (() => void) =>

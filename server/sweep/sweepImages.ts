@@ -1,9 +1,10 @@
+import { dayMs } from '../../shared/durations.ts';
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../files/blobs.ts';
 
 /** Pictures drawn of others are stored under a hash of those; expired ones are made again on request. */
 const drawnOfSeveral: ReadonlySet<string> = new Set(['packs', 'cards']);
-const drawnLifeMs = 30 * 24 * 3_600_000;
+const drawnLifeMs = 30 * dayMs;
 
 /** Removes sizes and formats of images whose original is gone. */
 export async function removeOrphanedImages({ files }: Deps, before: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { type InputOf, type RouteName, routes } from '../../shared/routes.ts';
+import type { InputOf, RouteName } from '../../shared/routes.ts';
 
 type Empty = Record<string, never>;
 
@@ -35,13 +35,3 @@ export type AnyInput<Name extends RouteName> =
   Empty extends AnyGiven<Name>
     ? [given?: AnyGiven<Name>, headers?: Record<string, string>]
     : [given: AnyGiven<Name>, headers?: Record<string, string>];
-
-export function addressOf(name: RouteName, { params, query }: GivenParts): string {
-  const values: Values = { ...params };
-  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(values[key])),
-  );
-  const given = Object.entries({ ...query }).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return `/api${path}${search && `?${search}`}`;
-}

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { applyPackOp, type PackContent, type PackOp } from '../../shared/applyPackOp.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
-import type { PackStep } from '../../shared/packs.ts';
+import type { PackStep } from '../../shared/packSteps.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { type FlakyProxy, openFlakyProxy } from './flakyProxy.ts';
 import { personWith } from './person.ts';

@@ -7,9 +7,10 @@ import type {
   EventPayload,
   ServerToClientEvents,
 } from '../../shared/events.ts';
+import { addressWith } from '../../shared/routeAddress.ts';
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
 import type { UploadProblems } from '../../shared/uploads.ts';
-import { type AnyInput, addressOf, type GivenParts, type Input } from './address.ts';
+import type { AnyInput, GivenParts, Input } from './address.ts';
 import { changeAccount } from './changeAccount.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -126,7 +127,7 @@ async function request<Name extends RouteName>(
   given: GivenParts,
   headers: Record<string, string>,
 ): Promise<Reply<Answer<Name>>> {
-  const path = addressOf(name, given);
+  const path = addressWith(name, given);
   const reply = await send(server, token, routes[name].method, path, given.body, headers);
   return { ...reply, json: reply.json as Answer<Name> };
 }

@@ -1,6 +1,6 @@
-import { limits } from '../../shared/limits.ts';
 import type { TokenActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { hashSecret } from '../services/secrets.ts';
 import { hasExpired } from './readTokens.ts';
 
@@ -14,7 +14,7 @@ export async function findTokenActor(
   const { secret: stored, account } = found;
   const now = clock();
   if (hasExpired(stored, now) || account.removal) return null;
-  if (stored.lastUsedAt === null || now - stored.lastUsedAt > limits.sessionTouchMs) {
+  if (stored.lastUsedAt === null || now - stored.lastUsedAt > serverLimits.sessionTouchMs) {
     await identities.uses.token(stored, now);
   }
   return {

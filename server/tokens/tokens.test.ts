@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ErrorReply } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { dependsOnAccount, type Route } from '../../shared/route.ts';
+import { addressWith } from '../../shared/routeAddress.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import { type TokenScope, tokenScopes } from '../../shared/tokenScopes.ts';
-import { addressOf } from '../testing/address.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, personWith, signUpPerson } from '../testing/person.ts';
@@ -174,7 +174,7 @@ describe('the permissions of a token', () => {
   const reach = (program: Person, { name, route }: { name: RouteName; route: Route }) =>
     program.send(
       route.method,
-      addressOf(name, { params: { id: 999_999, accountId: 999_999, uploadId: 'no-such-upload' } }),
+      addressWith(name, { params: { id: 999_999, accountId: 999_999, uploadId: 'no-such-upload' } }),
       route.method === 'GET' ? undefined : {},
     );
 

@@ -208,7 +208,7 @@ describe('folders', () => {
     });
   });
 
-  test('so may file names, and a single zip is a zip', async () => {
+  test('file names may be paths of a folder, and a single zip is read as a zip', async () => {
     const form = new FormData();
     form.append('files', blob(uniqueMission()), 'Übung/x.mis');
     form.append('files', blob(picture), 'Übung/x.jpg');

@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongodb';
+import { dayMs } from '../../shared/durations.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Actor } from '../actor.ts';
-import { dayMs, limitPerDay } from '../creators/limitPerDay.ts';
+import { limitPerDay } from '../creators/limitPerDay.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
 import { startUploadSite } from '../testing/uploadSite.ts';
@@ -47,7 +47,7 @@ test('own unsubmitted uploads are listed, newest first, with name, levels, probl
     levelNames: ['One', 'Two'],
     problemCount: 0,
   });
-  expect((older?.expiresAt ?? 0) - (older?.createdAt ?? 0)).toBe(limits.uploadLifeMs);
+  expect((older?.expiresAt ?? 0) - (older?.createdAt ?? 0)).toBe(serverLimits.uploadLifeMs);
   expect(older?.bytes).toBeGreaterThan(0);
   expect(await pending(await signUpPerson(server))).toEqual([]);
 });

@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto';
+import { hourMs } from '../../shared/durations.ts';
 import { limits } from '../../shared/limits.ts';
 import { readWanted } from '../changes/readChanges.ts';
 import type { WebhookDocument } from '../db/documents/webhook.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { OutgoingError, post } from './outgoing.ts';
 import { outgoingOf } from './outgoingOf.ts';
 
 const eventsInOne = 50;
 const firstPauseMs = 10_000;
-const longestPauseMs = 3_600_000;
+const longestPauseMs = hourMs;
 
 /**
  * Posts the next events that a webhook wants, in order, and records the results. An event may arrive twice (a
@@ -85,6 +87,6 @@ function failed(
     failingSince: since,
     lastProblem,
     nextTryAt: now + Math.min(longestPauseMs, firstPauseMs * 2 ** failures),
-    isOn: now - since < limits.webhookFailingMs,
+    isOn: now - since < serverLimits.webhookFailingMs,
   };
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../shared/changes.ts';
 import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 import { startTestServer } from '../testing/testServer.ts';
@@ -88,7 +89,7 @@ test('a receiver that fails gets everything in order once it works again, also a
   expect(receiver.posts).toHaveLength(1);
 });
 
-test('attempts come at growing intervals, and stop after a day with a reason', async () => {
+test('attempts to deliver come at growing intervals, and stop after a day with a reason', async () => {
   await createWebhook();
   receiver.status = 404;
   await createPack('Lost');
@@ -103,12 +104,12 @@ test('attempts come at growing intervals, and stop after a day with a reason', a
   }
   expect(pauses.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000]);
   expect(Math.max(...pauses)).toBe(3_600_000);
-  expect(now - began).toBeGreaterThanOrEqual(limits.webhookFailingMs);
+  expect(now - began).toBeGreaterThanOrEqual(serverLimits.webhookFailingMs);
   const off = await status();
   expect(off).toMatchObject({ isOn: false, lastProblem: 'It answered with status 404.', nextTryAt: null });
 }, 90_000);
 
-test('an account has at most five, which nobody else can see', async () => {
+test('an account has at most five webhooks, which nobody else can see', async () => {
   const created = await Promise.all(Array.from({ length: limits.webhooks }, createWebhook));
   const refused = await ada.request('webhook.create', { body: { url: receiver.url } });
   expect([refused.status, refused.json.reason]).toEqual([403, 'An account has at most 5 webhooks.']);
@@ -121,7 +122,7 @@ test('an account has at most five, which nobody else can see', async () => {
   expect(await ada.call('webhook.list')).toHaveLength(limits.webhooks - 1);
 });
 
-test('they are removed with a suspended or deleted account', async () => {
+test('webhooks are removed with a suspended or deleted account', async () => {
   const [moderator, ben, eve] = await Promise.all([
     signUpPerson(server, { isModerator: true }),
     signUpPerson(server),
@@ -139,7 +140,7 @@ test('they are removed with a suspended or deleted account', async () => {
   expect(left.map(({ accountId }) => accountId)).toEqual([moderator.id]);
 });
 
-test('private addresses are refused unless the operator allows them', async () => {
+test('webhooks to private addresses are refused unless the operator allows them', async () => {
   const strict = await startTestServer();
   const eve = await signUpPerson(strict);
   const reasons = [

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { dayMs } from '../../../shared/durations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type TokenScope, tokenScopes } from '../../../shared/tokenScopes.ts';
 import type { MadeToken } from '../../../shared/tokens.ts';
@@ -18,8 +19,6 @@ interface NewTokenDialogProps {
   onMade: (made: MadeToken) => void;
   onClose: () => void;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** How long a token can be valid, in days. */
 const lives = { month: 30, quarter: 90, year: 365, endless: null } as const;

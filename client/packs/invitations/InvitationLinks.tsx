@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { inDays } from '../../../shared/durations.ts';
 import type { InvitationInfo } from '../../../shared/invitations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
@@ -14,7 +15,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatDate } from '../../ui/formatDate.ts';
 import styles from './InvitationLinks.module.css';
 
-const lifeInDays = limits.invitationLifeMs / 86_400_000;
+const lifeInDays = inDays(limits.invitationLifeMs);
 
 /** The open links of a pack, and a button for a new one; whoever opens a link may edit the pack. */
 export function InvitationLinks({ packId }: { packId: number }) {

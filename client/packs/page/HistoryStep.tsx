@@ -1,4 +1,5 @@
-import type { PackEditorChange, PackHistoryStep } from '../../../shared/packs.ts';
+import type { PackEditorChange } from '../../../shared/packEditors.ts';
+import type { PackHistoryStep } from '../../../shared/packHistory.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { useLevels } from '../../levels/levelStore.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';

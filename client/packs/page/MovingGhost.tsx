@@ -1,4 +1,5 @@
-import type { PackInfo, PackPerson } from '../../../shared/packs.ts';
+import type { PackPerson } from '../../../shared/packPresence.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
 import { useLevels } from '../../levels/levelStore.ts';
 import { marbleHues } from '../../ui/marbleHues.ts';
 import { ghostIndex } from './ghostIndex.ts';

@@ -1,7 +1,7 @@
 import { Heart, History } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { addressOf } from '../../api/address.ts';
+import { addressOf } from '../../../shared/routeAddress.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
 import { pagePart } from '../../code/pagePart.ts';
 import { DownloadButton } from '../../downloads/DownloadButton.tsx';

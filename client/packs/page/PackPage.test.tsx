@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyPackOp, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { ExtendedPackInfo } from '../../../shared/extendedPacks.ts';
-import type { PackStep } from '../../../shared/packs.ts';
+import type { PackStep } from '../../../shared/packSteps.ts';
 import { levels } from '../../levels/levelStore.ts';
 import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';

@@ -1,5 +1,6 @@
 import { Layers } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { thingKey } from '../../../shared/carriedData.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { pages } from '../../../shared/pages.ts';
@@ -35,7 +36,7 @@ const { head, about, missing } = pages.pack;
 
 export function PackPage({ id }: { id: number }) {
   const ticket = useRoom(rooms.pack(id));
-  const loading = useLoad(`pack.info:${id}`, (signal) => loadPackPage(id, signal), ticket);
+  const loading = useLoad(thingKey('pack.info', id), (signal) => loadPackPage(id, signal), ticket);
   const pack = usePack(id);
   const isRemoved = usePacks((state) => state.removed.has(id));
   /** The pack as it was when the deletion began; it stays on screen until the next page opens. */

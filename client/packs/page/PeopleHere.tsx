@@ -1,4 +1,4 @@
-import type { PackPerson } from '../../../shared/packs.ts';
+import type { PackPerson } from '../../../shared/packPresence.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import styles from './PackLevels.module.css';
 

@@ -1,4 +1,5 @@
-import type { PackInfo, PackVersion } from '../../../shared/packs.ts';
+import type { PackVersion } from '../../../shared/packHistory.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
 import { call } from '../../api/call.ts';
 import { reasonOf } from '../../api/callError.ts';
 import { useLevels } from '../../levels/levelStore.ts';

@@ -1,5 +1,5 @@
 import { applyPackOp, type PackContent } from '../../../shared/applyPackOp.ts';
-import type { PackPresence } from '../../../shared/packs.ts';
+import type { PackPresence } from '../../../shared/packPresence.ts';
 
 /**
  * The index of the row before which a person would drop the level in their hand; null where it stands

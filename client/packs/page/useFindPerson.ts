@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { PackPerson } from '../../../shared/packs.ts';
+import type { PackPerson } from '../../../shared/packPresence.ts';
 import { useKeptPresses } from '../../state/keptPresses.ts';
 import { shownCount } from '../../ui/showMore.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PackHistoryStep } from '../../../shared/packs.ts';
+import type { PackHistoryStep } from '../../../shared/packHistory.ts';
 import { call } from '../../api/call.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { useEvent } from '../../live/useEvent.ts';

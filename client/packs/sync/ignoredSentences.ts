@@ -1,4 +1,4 @@
-import type { IgnoredOp, PackState } from '../../../shared/packs.ts';
+import type { IgnoredOp, PackState } from '../../../shared/packSteps.ts';
 import type { PackEdit } from './packEdit.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });

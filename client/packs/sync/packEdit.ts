@@ -1,5 +1,5 @@
 import type { PackOp, TextField } from '../../../shared/applyPackOp.ts';
-import type { PackStep } from '../../../shared/packs.ts';
+import type { PackStep } from '../../../shared/packSteps.ts';
 
 export type EditKind = Exclude<PackStep['kind'], 'restore'>;
 

@@ -1,7 +1,8 @@
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { ListBeginning } from '../../../shared/listBeginning.ts';
 import type { ListedCounts } from '../../../shared/loves.ts';
-import type { ListedPack, PackInfo, PackState, PackStep } from '../../../shared/packs.ts';
+import type { PackState, PackStep } from '../../../shared/packSteps.ts';
+import type { ListedPack, PackInfo } from '../../../shared/packs.ts';
 import { createEntityStore } from '../../state/entityStore.ts';
 import { createStore } from '../../store/createStore.ts';
 

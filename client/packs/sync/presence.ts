@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { PackFocus, PackPerson } from '../../../shared/packs.ts';
+import type { PackFocus, PackPerson } from '../../../shared/packPresence.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { sendPresence } from '../../live/socket.ts';
 import { useEvent } from '../../live/useEvent.ts';

@@ -1,4 +1,4 @@
-import type { PackFocus, PackPerson, PackPresence } from '../../../shared/packs.ts';
+import type { PackFocus, PackPerson, PackPresence } from '../../../shared/packPresence.ts';
 import { createStore } from '../../store/createStore.ts';
 
 interface Presence {

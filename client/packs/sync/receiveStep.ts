@@ -1,4 +1,4 @@
-import type { PackStep } from '../../../shared/packs.ts';
+import type { PackStep } from '../../../shared/packSteps.ts';
 import { call } from '../../api/call.ts';
 import { markApplied } from './ownEdits.ts';
 import { applyPackStep, packs } from './packStore.ts';

@@ -1,6 +1,7 @@
 import type { ProfileInfo } from '../../../shared/accounts.ts';
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
-import type { PackInfo, PackStep } from '../../../shared/packs.ts';
+import type { PackStep } from '../../../shared/packSteps.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
 import { createStore } from '../../store/createStore.ts';
 
 /** The last change of a pack while its page was open. */

@@ -40,7 +40,12 @@ export async function sendEdits(packId: number): Promise<void> {
   let silences = 0;
   for (let edit = takeEdit(packId); edit; edit = takeEdit(packId)) {
     const result = await sendEdit(packId, edit, silences > 0 ? shortAttemptMs : writeTimeoutMs);
-    silences = result === 'silence' ? (silences + 1) % maxConnections : 0;
+    silences = result === 'silence' ? silences + 1 : 0;
+    if (silences === maxConnections) {
+      // Pictures on their way may hold all connections, without an end: they are given up.
+      window.stop();
+      silences = 0;
+    }
     if (result === 'answered') await pause(gatherMs);
   }
   sending.delete(packId);

@@ -1,5 +1,5 @@
 import { fieldOf, isText, replacesSame, type TextOp } from '../../../shared/applyPackOp.ts';
-import type { PackOutcome, PackState } from '../../../shared/packs.ts';
+import type { PackOutcome, PackState } from '../../../shared/packSteps.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { addLastingToast, addToast } from '../../state/toasts.ts';

@@ -8,7 +8,8 @@ import {
   textIn,
   textOf,
 } from '../../../shared/applyPackOp.ts';
-import type { PackInfo, PackState } from '../../../shared/packs.ts';
+import type { PackState } from '../../../shared/packSteps.ts';
+import type { PackInfo } from '../../../shared/packs.ts';
 import type { PackEdit } from './packEdit.ts';
 
 interface Replacement {

@@ -1,5 +1,5 @@
 import { BufferGeometry, Float32BufferAttribute, Group, Line, LineBasicMaterial } from 'three';
-import { movesByItself, offsetAt, timeOnPath } from '../../../shared/moverMotion.ts';
+import { movesByItself, poseAt, timeOnPath } from '../../../shared/moverMotion.ts';
 import type { SceneMotion, Vector } from '../../../shared/scene.ts';
 import { plus } from '../camera.ts';
 
@@ -17,7 +17,7 @@ const lineSteps = 48;
 /** A platform, or a thing that moves. */
 interface Moving extends SceneMotion {
   position: Vector;
-  /** Drawn around its own origin. */
+  /** Drawn around its own origin, turned and stretched as it is placed. */
   drawn: Group;
 }
 
@@ -33,9 +33,11 @@ export function createPlatforms(movers: readonly Moving[]): Platforms {
   );
 
   const place = (): void => {
-    for (const mover of movers) {
-      const offset = offsetAt(mover.path, timeOnPath(mover, playedMs, sentMs));
-      mover.drawn.position.set(...plus(mover.position, offset));
+    for (const { drawn, position, ...mover } of movers) {
+      const { offset, rotation, scale } = poseAt(mover.path, timeOnPath(mover, playedMs, sentMs));
+      drawn.position.set(...plus(position, offset));
+      if (rotation) drawn.quaternion.set(...rotation).normalize();
+      if (scale) drawn.scale.set(...scale);
     }
   };
   for (const mover of movers) {
@@ -65,7 +67,7 @@ export function createPlatforms(movers: readonly Moving[]): Platforms {
 /** The path of a platform's centre. */
 function pathLine(mover: Moving): Line {
   const points = Array.from({ length: lineSteps + 1 }, (_, step) =>
-    plus(mover.position, offsetAt(mover.path, (step / lineSteps) * mover.duration)),
+    plus(mover.position, poseAt(mover.path, (step / lineSteps) * mover.duration).offset),
   );
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(points.flat(), 3));

@@ -1,7 +1,7 @@
 import { FileJson } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { OpenApiDocument } from '../../../shared/openApi.ts';
-import { addressOf } from '../../api/address.ts';
+import { addressOf } from '../../../shared/routeAddress.ts';
 import { call } from '../../api/call.ts';
 import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { inDays } from '../../../shared/durations.ts';
 import { limits, uploadSize } from '../../../shared/limits.ts';
 import type { OpenApiDocument } from '../../../shared/openApi.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
+import { addressOf } from '../../../shared/routeAddress.ts';
 import { tokenScopes } from '../../../shared/tokenScopes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
@@ -23,10 +25,10 @@ export function Guide({ document }: { document: OpenApiDocument }) {
             have an <code>ETag</code>: keep it, and the next visit costs next to nothing.
           </p>
           <Code label="The list, if it has changed">
-            {`curl -s '${site}/api/level/list' -o list.json --etag-save list.etag --etag-compare list.etag`}
+            {`curl -s '${site}${addressOf('level.list')}' -o list.json --etag-save list.etag --etag-compare list.etag`}
           </Code>
           <Code label="One level, resumed where it was cut off">
-            {`curl '${site}/api/level/1/zip' -o 1.zip -C -`}
+            {`curl '${site}${addressOf('level.zip', { params: { id: 1 } })}' -o 1.zip -C -`}
           </Code>
           <p>
             <code>npm run client</code> in this site’s source writes a typed client for JavaScript and
@@ -65,24 +67,24 @@ export function Guide({ document }: { document: OpenApiDocument }) {
               download.
             </li>
             <li>
-              Instead of reading lists again and again, follow <code>/api/events</code>: read it without{' '}
-              <code>since</code>, then the lists, then what came after. Events are kept for{' '}
-              {limits.changeLifeMs / 86_400_000} days; a 410 says that yours has gone, and the lists have to
-              be read again. Their IDs have no gaps.
+              Instead of reading lists again and again, follow <code>{addressOf('site.events')}</code>: read
+              it without <code>since</code>, then the lists, then what came after. Events are kept for{' '}
+              {inDays(limits.changeLifeMs)} days; a 410 says that yours has gone, and the lists have to be
+              read again. Their IDs have no gaps.
             </li>
           </ul>
           <Code label="What has changed in the list of levels">
-            {`curl -s '${site}/api/level/list?since=7'`}
+            {`curl -s '${site}${addressOf('level.list', { query: { since: 7 } })}'`}
           </Code>
           <p>
-            A copy of the list is kept up to date with <code>/api/level/list?since=…</code>: it answers what
-            was added, edited and removed since a <code>revision</code>, and 304 where nothing was, however
-            many loves are given. Those are in the answer with <code>counts</code>, whose revision is{' '}
-            <code>countsRevision</code>. To find a few levels among many, use <code>/api/level/search</code>{' '}
-            and <code>/api/pack/search</code>: their <code>next</code> is the <code>after</code> of the next
-            page.
+            A copy of the list is kept up to date with <code>{addressOf('level.list')}?since=…</code>: it
+            answers what was added, edited and removed since a <code>revision</code>, and 304 where nothing
+            was, however many loves are given. Those are in the answer with <code>counts</code>, whose
+            revision is <code>countsRevision</code>. To find a few levels among many, use{' '}
+            <code>{addressOf('level.search')}</code> and <code>{addressOf('pack.search')}</code>: their{' '}
+            <code>next</code> is the <code>after</code> of the next page.
           </p>
-          <Code label="What happens, as it happens">{`curl -N '${site}/api/events' -H 'Accept: text/event-stream'`}</Code>
+          <Code label="What happens, as it happens">{`curl -N '${site}${addressOf('site.events')}' -H 'Accept: text/event-stream'`}</Code>
         </Topic>
         <Topic id="archives" title="Archives and assuming">
           <p>
@@ -140,7 +142,7 @@ export function Guide({ document }: { document: OpenApiDocument }) {
             is signed in answer <code>session_needed</code>. Every token has an allowance of calls of its own.
           </p>
           <Code label="Posting a score, in milliseconds">
-            {`curl '${site}/api/level/1/leaderboards/marbleland/scores' -H 'Authorization: Bearer mbl_…' --json '{"score":40000,"score_type":"time"}'`}
+            {`curl '${site}${addressOf('leaderboard.postScore', { params: { id: 1, leaderboardId: 'marbleland' } })}' -H 'Authorization: Bearer mbl_…' --json '{"score":40000,"score_type":"time"}'`}
           </Code>
         </Topic>
         <Topic id="errors" title="Errors">

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { levelPictureBox } from '../../../shared/pictureSizes.ts';
 import styles from './Pictures.module.css';
 import type { TakenPicture } from './useTakenPictures.ts';
 
@@ -26,7 +27,7 @@ export function PictureChoice({ name, pictures, chosen, onChoose }: PictureChoic
             onChange={() => onChoose(picture)}
             className="visuallyHidden"
           />
-          <img src={picture.url} alt={picture.label} width={640} height={480} />
+          <img src={picture.url} alt={picture.label} {...levelPictureBox} />
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import { Box, ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { addressOf } from '../../../shared/routeAddress.ts';
 import type { CheckedUpload } from '../../../shared/uploads.ts';
-import { addressOf } from '../../api/address.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/countOf.ts';

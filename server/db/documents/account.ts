@@ -1,7 +1,11 @@
 import type { NamedAccount } from '../../../shared/fields.ts';
+import type { Touchable } from '../touch.ts';
 
-/** A person as stored. The keys are the lower-case forms that must be unique. */
-export interface AccountDocument {
+/**
+ * A person as stored. The keys are the lower-case forms that must be unique. Touched when the account makes
+ * something or signs in: these conflict with a suspension, a removal and a change of the password.
+ */
+export interface AccountDocument extends Touchable {
   _id: number;
   username: string;
   usernameKey: string;
@@ -26,11 +30,6 @@ export interface AccountDocument {
    * process that finds it resumes an interrupted suspension.
    */
   pendingDeletion?: { by: NamedAccount; at: number };
-  /**
-   * Incremented when the account makes something or signs in, so that these conflict with a suspension, a
-   * removal and a change of the password; absent before the first time.
-   */
-  touches?: number;
   /** The second factor of signing in; absent without one. */
   secondFactor?: SecondFactor;
   /** A second factor that is being set up; it takes effect with its first code. */

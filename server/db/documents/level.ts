@@ -1,6 +1,7 @@
 import type { Compatibility, GameType, Modification } from '../../../shared/classification.ts';
 import type { MissionFields } from '../../../shared/levels.ts';
 import { imageExtensions } from '../../formats/imageExtensions.ts';
+import type { Touchable } from '../touch.ts';
 
 /** A file of a level; its bytes are the blob `sha256`, which levels can share. */
 export interface LevelFile {
@@ -30,8 +31,11 @@ export interface LevelVersionDocument {
   stockPaths: string[];
 }
 
-/** Times are milliseconds since 1970. */
-export interface LevelDocument {
+/**
+ * Times are milliseconds since 1970. Touched by every comment on the level and every score in it: these
+ * conflict with its deletion.
+ */
+export interface LevelDocument extends Touchable {
   _id: number;
   /** File name of the mission, with `.mis`. */
   baseName: string;
@@ -63,11 +67,6 @@ export interface LevelDocument {
   editedAt: number | null;
   version: number;
   versions: LevelVersionDocument[];
-  /**
-   * Incremented by every comment and every pack that adds the level, so that these writes conflict with its
-   * deletion.
-   */
-  touches?: number;
   /** How often the level came back from the bin; absent when never. */
   restorations?: number;
 }

@@ -1,7 +1,10 @@
 import type { PackContent, PackOp } from '../../../shared/applyPackOp.ts';
-import type { PackEditorChangeKind, PackOutcome, PackStepKind } from '../../../shared/packs.ts';
+import type { PackEditorChangeKind } from '../../../shared/packEditors.ts';
+import type { PackOutcome, PackStepKind } from '../../../shared/packSteps.ts';
+import type { Touchable } from '../touch.ts';
 
-export interface PackDocument {
+/** Touched when something other than content is added to it: this conflicts with a deletion. */
+export interface PackDocument extends Touchable {
   _id: number;
   name: string;
   description: string;
@@ -15,11 +18,6 @@ export interface PackDocument {
   downloads: number;
   lovedCount: number;
   version: number;
-  /**
-   * Incremented when something other than content is added to it, so that this conflicts with a deletion;
-   * absent when never.
-   */
-  touches?: number;
   /** The creator's ID for it; absent when none was sent. */
   clientId?: string;
   /** The versions that last changed the texts; absent where unknown. */

@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient, MongoServerError } from 'mongodb';
+import { dayMs } from '../../../shared/durations.ts';
 import { findOnPath, isExecutable } from './findOnPath.ts';
 import { type Announce, EngineError, type EngineProgram } from './program.ts';
 
 const replicaSet = 'marbleland';
 const notYetInitialized = 94;
-const dayMs = 24 * 3_600_000;
 
 /**
  * The mongod of this machine: the one in MONGOMS_SYSTEM_BINARY, on the PATH, or one that

@@ -42,7 +42,7 @@ describe('acquireOwnership', () => {
     expect(ownerFiles()).toEqual(['owner-2.json']);
   });
 
-  test('so is one whose process ID was reused, and one with an incomplete owner file', () => {
+  test('a folder whose owner’s process ID was reused, or whose owner file is incomplete, is taken over', () => {
     acquireOwnership(folder, 1);
     const path = join(folder, 'owner-1.json');
     const owner = JSON.parse(readFileSync(path, 'utf8')) as object;

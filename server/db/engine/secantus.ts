@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { hourMs } from '../../../shared/durations.ts';
 import { findOnPath } from './findOnPath.ts';
 import { type Announce, EngineError, type EngineProgram } from './program.ts';
 
@@ -95,7 +96,7 @@ const draftPrefix = 'installing-';
 const whatElse = 'Set MONGODB_URI to a MongoDB replica set, or put mongod (MongoDB 7 or newer) on the PATH.';
 
 function removeAbandoned(engineDir: string): void {
-  const hourAgo = Date.now() - 3_600_000;
+  const hourAgo = Date.now() - hourMs;
   for (const name of readdirSync(engineDir)) {
     const path = join(engineDir, name);
     if (name.startsWith(draftPrefix) && statSync(path).mtimeMs < hourAgo) {

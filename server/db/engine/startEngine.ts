@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { hourMs } from '../../../shared/durations.ts';
 import { projectDir } from '../../variables.ts';
 import { chooseEngine } from './chooseEngine.ts';
 import { recallEngine, rememberEngine } from './dataFolder.ts';
@@ -83,7 +84,7 @@ function makeTemporaryFolder(): string {
   const prefix = 'marbleland-db-';
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const path = join(tmpdir(), name);
-    const isOld = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 3_600_000;
+    const isOld = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > hourMs;
     if (isOld && !isOwned(path)) rmSync(path, { recursive: true, force: true });
   }
   return mkdtempSync(join(tmpdir(), prefix));

@@ -3,6 +3,7 @@ import { readVariables } from '../torqueScript/evaluate.ts';
 import { decodeMission } from './decodeMission.ts';
 import { classOf, fieldText, nameOf } from './elements.ts';
 import { parseText } from './parseText.ts';
+import { type Hanging, readHanging } from './placements/hanging.ts';
 import { createPaths, followNodes, type PlacedMover, readMover } from './placements/movers.ts';
 import { numberIn, numbersIn, rotationIn, scaleIn, vectorIn } from './placements/numbers.ts';
 import { createPathNodes } from './placements/pathNodes.ts';
@@ -10,13 +11,20 @@ import type { Placed } from './placements/placed.ts';
 import { type PlacedTrigger, readTrigger } from './placements/triggers.ts';
 import { visitPlaced } from './placements/visitPlaced.ts';
 
-export interface PlacedInterior extends Placement {
+interface PlacedThing extends Placement {
+  /** Lower case; empty without one. */
+  name: string;
+  /** How it hangs on another thing, where it does. */
+  hangs: Hanging | null;
+}
+
+export interface PlacedInterior extends PlacedThing {
   /** As the mission writes it. */
   file: string;
 }
 
 /** A thing of the game (`datablock`), or a shape by its file. */
-export interface PlacedItem extends Placement {
+export interface PlacedItem extends PlacedThing {
   datablock: string;
   shape: string;
   skin: string;
@@ -73,13 +81,13 @@ export function parsePlacements(bytes: Uint8Array): Placements {
   });
   // A node may stand anywhere in a mission.
   for (const { interior, node } of followers) {
-    const way = nodes.wayFrom(node);
-    if (way.markers.length > 1) found.movers.push(followNodes(interior, way));
+    const path = nodes.pathFrom(node);
+    if (path.markers.length > 1) found.movers.push(followNodes(interior, path));
     else found.interiors.push(interior);
   }
   for (const { item, node } of riders) {
-    const way = nodes.wayFrom(node);
-    if (way.markers.length > 1) item.ride = followNodes(partOf(item), way);
+    const path = nodes.pathFrom(node);
+    if (path.markers.length > 1) item.ride = followNodes({ ...item, file: item.shape }, path);
   }
   return found;
 }
@@ -87,15 +95,8 @@ export function parsePlacements(bytes: Uint8Array): Placements {
 const isNode = ({ read }: Placed): boolean => /^(pathnode|bezierhandle)$/i.test(read('datablock').trim());
 
 const readInterior = (placed: Placed): { interior: PlacedInterior; node: string } => ({
-  interior: { ...placementOf(placed), file: placed.read('interiorfile') },
+  interior: { ...thingOf(placed), file: placed.read('interiorfile') },
   node: placed.read('path'),
-});
-
-const partOf = ({ position, rotation, scale, shape }: PlacedItem): PlacedInterior => ({
-  position,
-  rotation,
-  scale,
-  file: shape,
 });
 
 const classesOfItems = new Set(['item', 'staticshape', 'tsstatic']);
@@ -116,22 +117,30 @@ const placementOf = ({ read }: Placed): Placement => ({
   scale: scaleIn(read('scale')),
 });
 
+const thingOf = (placed: Placed): PlacedThing => ({
+  name: nameOf(placed.object, placed.variables),
+  hangs: readHanging(placed),
+  ...placementOf(placed),
+});
+
 /** How long the game takes between two nodes of its own flight. */
 const nodeMs = 4_000;
 
 /** Null for a node, which is no thing. */
 function addItem(found: Placements, placed: Placed): PlacedItem | null {
-  const { object, variables, read } = placed;
+  const { read } = placed;
   const datablock = read('datablock').trim();
-  const placement = placementOf(placed);
+  const thing = thingOf(placed);
   if (isNode(placed)) {
-    const number = /^camerapath(\d+)$/.exec(nameOf(object, variables))?.[1];
+    const number = /^camerapath(\d+)$/.exec(thing.name)?.[1];
+    const { position, rotation, scale } = thing;
+    const placement = { position, rotation, scale };
     const ms = numberIn(read('timetonext'), nodeMs) + numberIn(read('delay'), 0);
     if (number !== undefined) found.tour.push({ number: Number(number), placement, ms });
     return null;
   }
   const item = {
-    ...placement,
+    ...thing,
     datablock,
     shape: read('shapename').trim(),
     skin: read('skin').trim(),

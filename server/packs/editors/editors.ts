@@ -1,7 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { limits } from '../../../shared/limits.ts';
 import { canChooseEditors } from '../../../shared/permissions.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import type { Actor } from '../../actor.ts';
@@ -9,6 +8,7 @@ import { holdAccount } from '../../creators/holdAccount.ts';
 import { keyOf } from '../../db/documents/account.ts';
 import type { PackDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';
+import { serverLimits } from '../../limits.ts';
 import { logIfModerating } from '../../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../../moderationLog/logModeration.ts';
 import { findPack } from '../findPack.ts';
@@ -103,8 +103,10 @@ async function insertEditor(
   const { _id, createdBy, editors } = pack;
   const { account } = change;
   if (account === createdBy || editors.includes(account)) return false;
-  if (editors.length >= limits.packEditors) {
-    throw new ApiError('pack_full', { reason: `A pack has at most ${limits.packEditors} editors.` });
+  if (editors.length >= serverLimits.packEditors) {
+    throw new ApiError('too_many_editors', {
+      reason: `A pack has at most ${serverLimits.packEditors} editors.`,
+    });
   }
   await deps.db.packs.updateOne({ _id }, { $addToSet: { editors: account } }, { session });
   await noteEditorChange(deps, pack, change, session);

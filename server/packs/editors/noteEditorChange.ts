@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../../shared/errors.ts';
-import type { PackEditorChangeKind } from '../../../shared/packs.ts';
+import type { PackEditorChangeKind } from '../../../shared/packEditors.ts';
 import type { PackDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';
 

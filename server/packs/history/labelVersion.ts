@@ -1,9 +1,9 @@
 import { ApiError } from '../../../shared/errors.ts';
-import { limits } from '../../../shared/limits.ts';
 import { canEditPack } from '../../../shared/permissions.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import { serverLimits } from '../../limits.ts';
 import { findPack } from '../findPack.ts';
 
 /** Gives a version a name in the history, or removes it when `label` is empty. */
@@ -21,9 +21,9 @@ export async function labelVersion(
       label: { $exists: true },
       version: { $ne: version },
     });
-    if (labelled >= limits.packLabels) {
+    if (labelled >= serverLimits.packLabels) {
       throw new ApiError('bad_input', {
-        reason: `At most ${limits.packLabels} versions of a pack have a name.`,
+        reason: `At most ${serverLimits.packLabels} versions of a pack have a name.`,
       });
     }
   }

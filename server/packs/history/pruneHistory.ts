@@ -1,6 +1,6 @@
-import { limits } from '../../../shared/limits.ts';
 import type { PackStepDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';
+import { serverLimits } from '../../limits.ts';
 import { contentAt } from '../steps/contentAt.ts';
 
 type Listed = Pick<PackStepDocument, 'version' | 'by' | 'time' | 'label'>;
@@ -45,8 +45,8 @@ function droppedOf(listed: readonly Listed[], now: number): Set<number> {
     const own = counts.get(by) ?? 0;
     counts.set(by, own + 1);
     if (label !== undefined) return false;
-    const isNew = now - time < limits.packHistoryMs;
-    return index >= limits.packHistory && (!isNew || own >= limits.packHistory);
+    const isNew = now - time < serverLimits.packHistoryMs;
+    return index >= serverLimits.packHistory && (!isNew || own >= serverLimits.packHistory);
   });
   return new Set(dropped.map(({ version }) => version));
 }

@@ -1,10 +1,11 @@
 import { ApiError } from '../../../shared/errors.ts';
-import { limits } from '../../../shared/limits.ts';
-import type { PackHistoryStep, PackStep, PackSteps } from '../../../shared/packs.ts';
+import type { PackHistoryStep } from '../../../shared/packHistory.ts';
+import type { PackStep, PackSteps } from '../../../shared/packSteps.ts';
 import { findProfiles } from '../../accounts/present.ts';
 import type { HistoryQuestion, StepsQuestion } from '../../cache/pageCaches.ts';
 import type { PackStepDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';
+import { serverLimits } from '../../limits.ts';
 import { findPack } from '../findPack.ts';
 import { presentStep } from '../steps/publishSteps.ts';
 
@@ -83,7 +84,7 @@ function asManyAsFit(steps: readonly StepWithoutResult[]): StepWithoutResult[] {
   let bytes = 0;
   return steps.filter((step, index) => {
     bytes += Buffer.byteLength(JSON.stringify([step.ops, step.editorChanges ?? []]));
-    return index === 0 || bytes <= limits.packHistoryBytes;
+    return index === 0 || bytes <= serverLimits.packHistoryBytes;
   });
 }
 

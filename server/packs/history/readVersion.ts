@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { PackVersion } from '../../../shared/packs.ts';
+import type { PackVersion } from '../../../shared/packHistory.ts';
 import { findProfile } from '../../accounts/present.ts';
 import { existingOf } from '../../catalogue/learnLevels.ts';
 import type { Deps } from '../../deps.ts';

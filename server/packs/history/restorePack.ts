@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { opsBetween } from '../../../shared/packDiff.ts';
-import type { PackState } from '../../../shared/packs.ts';
+import type { PackState } from '../../../shared/packSteps.ts';
 import type { Actor } from '../../actor.ts';
 import { existingOf } from '../../catalogue/learnLevels.ts';
 import type { Deps } from '../../deps.ts';

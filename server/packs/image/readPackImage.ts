@@ -1,3 +1,4 @@
+import { packImageSides } from '../../../shared/pictureSizes.ts';
 import { missionFileOf, thumbnailOf } from '../../db/documents/level.ts';
 import type { PackDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,7 +7,7 @@ import type { Asker } from '../../images/asker.ts';
 import { negotiateImageFormat } from '../../images/imageFormats.ts';
 import type { SceneLevel } from '../../scenes/sceneLevel.ts';
 import { findPack } from '../findPack.ts';
-import { type LevelPicture, maxSlices, packImage, packImageSize } from './packImage.ts';
+import { type LevelPicture, maxSlices, packImage } from './packImage.ts';
 
 export interface PackImageWish {
   /** The version that the client has seen: an address with a version can be cached. */
@@ -23,7 +24,8 @@ export interface PackImageWish {
 /** Slices of the first levels' pictures in a square, or cropped to the requested size. */
 export async function readPackImage(deps: Deps, id: number, wish: PackImageWish): Promise<FileReply> {
   const pack = await findPack(deps, id);
-  const { width = wish.height ?? packImageSize, height = wish.width ?? packImageSize } = wish;
+  const side = packImageSides.large;
+  const { width = wish.height ?? side, height = wish.width ?? side } = wish;
   const variant = { format: negotiateImageFormat(wish.accepts), cover: { width, height } };
   const isCurrent = wish.version === String(pack.version);
   const pictures = await levelPictures(deps, pack, wish.asker);

@@ -1,6 +1,6 @@
 import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { PackOpsAnswer, PackStepKind } from '../../../shared/packs.ts';
+import type { PackOpsAnswer, PackStepKind } from '../../../shared/packSteps.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { changePack } from './changePack.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/applyPackOp.ts';
 import { limits } from '../../../shared/limits.ts';
 import { mergeTexts } from '../../../shared/mergeTexts.ts';
-import type { IgnoredOp, PackOutcome } from '../../../shared/packs.ts';
+import type { IgnoredOp, PackOutcome } from '../../../shared/packSteps.ts';
 import type { PackDocument } from '../../db/documents/pack.ts';
 
 /**

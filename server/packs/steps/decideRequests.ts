@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { PackOutcome } from '../../../shared/packs.ts';
+import type { PackOutcome } from '../../../shared/packSteps.ts';
 import { canEditPack } from '../../../shared/permissions.ts';
 import type { PackDocument, PackStepDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
-import type { PackOpsAnswer } from '../../../shared/packs.ts';
+import type { PackOpsAnswer } from '../../../shared/packSteps.ts';
 import { insertLevel } from '../../testing/factories.ts';
 import { findBrokenInvariants } from '../../testing/invariants.ts';
 import { personWith, signUpPerson, visitor } from '../../testing/person.ts';

@@ -1,4 +1,4 @@
-import type { PackState } from '../../../shared/packs.ts';
+import type { PackState } from '../../../shared/packSteps.ts';
 import type { PackDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';
 

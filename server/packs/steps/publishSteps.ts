@@ -1,5 +1,5 @@
 import type { ProfileInfo } from '../../../shared/accounts.ts';
-import type { PackStep } from '../../../shared/packs.ts';
+import type { PackStep } from '../../../shared/packSteps.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import { findProfile } from '../../accounts/present.ts';
 import type { PackDocument, PackStepDocument } from '../../db/documents/pack.ts';

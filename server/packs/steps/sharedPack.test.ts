@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
-import type { PackStep } from '../../../shared/packs.ts';
+import type { PackStep } from '../../../shared/packSteps.ts';
 import { insertLevel } from '../../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../../testing/person.ts';
 import { serverForFile } from '../../testing/serverForFile.ts';
@@ -29,7 +29,7 @@ const replay = (
 ) => steps.flatMap(({ ops }) => ops).reduce(applyPackOp, start);
 
 describe('two editors at once', () => {
-  test('each receive the operations of the other, with the author and the resulting version', async () => {
+  test('two editors receive each other’s operations, with the author and the resulting version', async () => {
     const [a = 0, b = 0] = levelIds;
     const [first, second] = [await owner.listen(`pack:${packId}`), await editor.listen(`pack:${packId}`)];
     await send(owner, { op: 'add', levelIds: [a], after: null });
@@ -47,7 +47,7 @@ describe('two editors at once', () => {
     second.close();
   });
 
-  test('lose nothing when they write at the same moment', async () => {
+  test('two editors who write at the same moment lose nothing', async () => {
     const watching = await visitor(server).listen(`pack:${packId}`);
     const writes = levelIds.flatMap((levelId, index) => {
       const by = index % 2 === 0 ? owner : editor;
@@ -71,7 +71,7 @@ describe('two editors at once', () => {
     expect(replay(steps).levelIds).toEqual(pack.levelIds);
   });
 
-  test('and a concurrent deletion of a level leave no missing level in the pack', async () => {
+  test('a level that is deleted while somebody adds it is not left in the pack', async () => {
     const levels: number[] = [];
     for (let index = 0; index < 5; index++) levels.push((await insertLevel(server, owner.id))._id);
     await Promise.all(
@@ -84,7 +84,7 @@ describe('two editors at once', () => {
     expect(stored?.levelIds).toEqual([]);
   });
 
-  test('someone on the page of another pack receives nothing', async () => {
+  test('the operations of two editors do not reach the page of another pack', async () => {
     const elsewhere = await visitor(server).listen(`pack:${packId + 1}`);
     await send(owner, { op: 'rename', name: 'Quiet' });
     await elsewhere.socket.emitWithAck('room:join', { room: 'site' });

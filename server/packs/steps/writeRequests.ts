@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientSession } from 'mongodb';
 import { ApiError } from '../../../shared/errors.ts';
 import type { ModerationEntry } from '../../../shared/moderation.ts';
-import type { PackOutcome } from '../../../shared/packs.ts';
+import type { PackOutcome } from '../../../shared/packSteps.ts';
 import type { PackDocument, PackStepDocument } from '../../db/documents/pack.ts';
 import { isDuplicateKey } from '../../db/isDuplicateKey.ts';
 import { isLostRace, transactOnce } from '../../db/transactOnce.ts';

@@ -4,6 +4,7 @@ import { boundsOf } from './bounds.ts';
 import { createCuts } from './cuts.ts';
 import { findDome } from './domes.ts';
 import { buildMeshes } from './fileMeshes.ts';
+import { moveHangings } from './hangings.ts';
 import { placeInstances } from './instances.ts';
 import { createLevelFiles, type SceneFile } from './levelFiles.ts';
 import { createMaterials } from './materials.ts';
@@ -36,7 +37,7 @@ function build(
   knownDome: SceneFile | null,
 ): { scene: Scene; dome: SceneFile | undefined } {
   const cuts = createCuts();
-  const placements = parsePlacements(mission);
+  const placements = moveHangings(parsePlacements(mission));
   const files = createLevelFiles(given, stockPaths);
   const materials = createMaterials(files, cuts);
   const budget = { windings: sceneLimits.windings, bytes: sceneLimits.bytes };

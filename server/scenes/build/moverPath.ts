@@ -1,10 +1,11 @@
 import { type SceneMarker, type SceneMotion, sceneLimits } from '../../../shared/scene.ts';
-import type { PlacedMarker, PlacedMover } from '../../formats/mission/placements/movers.ts';
+import type { PlacedMover } from '../../formats/mission/placements/movers.ts';
+import type { PlacedMarker } from '../../formats/mission/placements/placedMarker.ts';
 import type { PlacedTrigger } from '../../formats/mission/placements/triggers.ts';
 import type { ObjectSyntax } from '../../formats/torqueScript/syntax.ts';
 import { subtract } from '../transform.ts';
 import type { Cuts } from './cuts.ts';
-import { isNear, tidyNumber, tidyVector } from './usable.ts';
+import { isNear, isUsable, tidyNumber, tidyRotation, tidyVector } from './usable.ts';
 
 /** The limits for all movers together, and for the triggers of one. */
 const max = { markers: 20_000, triggers: 16 };
@@ -22,9 +23,7 @@ export function createPathBudget(triggers: readonly PlacedTrigger[], cuts: Cuts)
   let left = max.markers;
 
   function pathOf({ markers }: PlacedMover): SceneMarker[] {
-    const kept = markers
-      .slice(0, Math.min(sceneLimits.markers, left))
-      .filter(({ position, ms }) => position.every(isNear) && ms >= 0 && isNear(ms / 1_000));
+    const kept = markers.slice(0, Math.min(sceneLimits.markers, left)).filter(isUsableMarker);
     if (kept.length < markers.length) cuts.add('markers', markers.length - kept.length);
     left -= kept.length;
     return kept.map((marker) => markerOf(marker, kept[0] ?? marker));
@@ -45,8 +44,20 @@ export function createPathBudget(triggers: readonly PlacedTrigger[], cuts: Cuts)
   };
 }
 
-const markerOf = ({ position, ms, smoothing }: PlacedMarker, first: PlacedMarker): SceneMarker => ({
+const isUsableMarker = ({
+  position,
+  rotation = [0, 0, 0, 1],
+  scale = [1, 1, 1],
+  ms,
+}: PlacedMarker): boolean => isUsable({ position, rotation, scale }) && ms >= 0 && isNear(ms / 1_000);
+
+const markerOf = (
+  { position, rotation, scale, ms, smoothing }: PlacedMarker,
+  first: PlacedMarker,
+): SceneMarker => ({
   offset: tidyVector(subtract(position, first.position)),
+  ...(rotation && { rotation: tidyRotation(rotation) }),
+  ...(scale && { scale: tidyVector(scale) }),
   ms,
   smoothing,
 });

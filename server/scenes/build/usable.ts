@@ -32,7 +32,7 @@ export const tidyNumber = (value: number): number => Number(value.toPrecision(8)
 
 export const tidyVector = ([x, y, z]: Vector): Vector => [tidyNumber(x), tidyNumber(y), tidyNumber(z)];
 
-const tidyRotation = ([x, y, z, w]: Quaternion): Quaternion => [
+export const tidyRotation = ([x, y, z, w]: Quaternion): Quaternion => [
   tidyNumber(x),
   tidyNumber(y),
   tidyNumber(z),

@@ -1,6 +1,6 @@
 import { expandMesh } from '../../../shared/expandMesh.ts';
 import { mapFrame, mapSize } from '../../../shared/mapFrame.ts';
-import { offsetAt } from '../../../shared/moverMotion.ts';
+import { poseAt } from '../../../shared/moverMotion.ts';
 import type { Placement, Scene, Vector } from '../../../shared/scene.ts';
 import { lightOn } from '../../../shared/sceneLight.ts';
 import { add, rotate } from '../transform.ts';
@@ -25,10 +25,10 @@ export function drawMap(scene: Scene, { isMarked }: { isMarked: boolean }): Buff
     y: frame.y(y) * fineness,
     depth: z,
   });
-  const moving = scene.movers.map((mover) => ({
-    ...mover,
-    position: add(mover.position, offsetAt(mover.path, mover.start)),
-  }));
+  const moving = scene.movers.map((mover) => {
+    const { offset, rotation = mover.rotation, scale = mover.scale } = poseAt(mover.path, mover.start);
+    return { ...mover, position: add(mover.position, offset), rotation, scale };
+  });
   const instances = [...scene.statics, ...moving];
   for (const index of scene.meshes.keys()) {
     const placements = instances.filter(({ mesh }) => mesh === index);

@@ -6,6 +6,7 @@ import { ImageError, type ImageProblem } from '../../images/imageError.ts';
 import type { ImageFormat } from '../../images/imageFormats.ts';
 import type { ImageHeader } from '../../images/imageHeader.ts';
 import type { Images } from '../../images/images.ts';
+import { serverLimits } from '../../limits.ts';
 import type { CheckedMission } from './checkMission.ts';
 import { extensionOf } from './dependencies/fileKind.ts';
 import { isImage } from './dependencies/findTexture.ts';
@@ -71,7 +72,7 @@ async function findProblem(images: Images, { file, mission }: UsedImage): Promis
   if (image instanceof ImageError) return { code: codeOf[image.problem], path };
   const { format, width, height } = image;
   if (format !== formatOfExtension[extensionOf(path)]) return { code: 'imageHasOtherFormat', path, format };
-  const isSmall = Math.max(width, height) < limits.smallThumbnailPixels;
+  const isSmall = Math.max(width, height) < serverLimits.smallThumbnailPixels;
   if (role === 'image' && isSmall && isThumbnail(path, mission.misFilePath)) {
     mission.warnings.push({ code: 'smallThumbnail', path, width, height });
   }

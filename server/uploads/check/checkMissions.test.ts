@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../../shared/uploadSentences.ts';
 import type { DependencyNode } from '../../../shared/uploads.ts';
+import { serverLimits } from '../../limits.ts';
 import { readStock } from '../../stock/stock.ts';
 import { tempDir } from '../../testing/tempDir.ts';
 import {
@@ -511,12 +511,12 @@ describe('where files come from and go to', () => {
       });
     };
     const besideTextures = 3;
-    const { missions } = await upload(limits.filesPerLevel - besideTextures);
+    const { missions } = await upload(serverLimits.filesPerLevel - besideTextures);
     expect(missions[0]?.problems).toEqual([]);
-    await expect(upload(limits.filesPerLevel)).rejects.toThrow('At most 500 are allowed.');
+    await expect(upload(serverLimits.filesPerLevel)).rejects.toThrow('At most 500 are allowed.');
   });
 
-  test('so are many files that refer to many textures, even if none exists', async () => {
+  test('many files that refer to many textures are refused, even if none exists', async () => {
     const textures = Array.from({ length: 600 }, (_, index) => `t${index}`);
     const interiors = Array.from({ length: 100 }, (_, index) => `~/data/interiors/${index}.dif`);
     const upload = check({

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Deps } from '../../deps.ts';
+import { serverLimits } from '../../limits.ts';
 import { builtProgram } from '../../programs.ts';
 import { createThreads, isOutOfMemory, type Threads, ThreadTimeoutError } from '../../services/threads.ts';
 import type { OnProgress } from '../reportProgress.ts';
@@ -13,7 +14,7 @@ export const createCheckThreads = (): Threads =>
     {
       concurrency: 2,
       // The other half is for memory outside the heap: files being read, and the images decoded next.
-      heapMb: limits.checkMemoryMb / 2,
+      heapMb: serverLimits.checkMemoryMb / 2,
     },
   );
 

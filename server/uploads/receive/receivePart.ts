@@ -6,6 +6,7 @@ import type { UploadPart } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { FileStoreUnavailableError, TooLargeError } from '../../files/fileStore.ts';
 import { refusalFor } from '../../levels/pending/refuseUpload.ts';
+import { serverLimits } from '../../limits.ts';
 import type { OnProgress } from '../reportProgress.ts';
 import { ArchiveError } from './archive/archiveError.ts';
 import { prepareCheck } from './prepareCheck.ts';
@@ -25,7 +26,7 @@ export async function receivePart(
   progress: OnProgress,
 ): Promise<UploadPart> {
   const boundary = boundaryOf(body.contentType);
-  const maxPartBytes = boundary === null ? maxBytes : maxBytes + limits.formBytes;
+  const maxPartBytes = boundary === null ? maxBytes : maxBytes + serverLimits.formBytes;
   if ((body.contentLength ?? 0) > maxPartBytes) throw refusal;
   prepareCheck(deps);
   const key = `uploads/${uploadId}/${randomBytes(8).toString('hex')}`;

@@ -1,8 +1,10 @@
+import { hourMs } from '../../../shared/durations.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { limits, uploadSize } from '../../../shared/limits.ts';
 import type { UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { freeSpace } from '../../files/freeSpace.ts';
+import { serverLimits } from '../../limits.ts';
 
 /** How many bytes a person may send now, and what limits it. */
 export interface UploadRoom {
@@ -35,7 +37,7 @@ export async function withRoom<T>(
 ): Promise<T> {
   const { underWay } = deps.receivedBytes;
   const room = await findRoom(deps, owner, address);
-  if (room.bytes <= 0 || (announced ?? 0) > room.bytes + limits.formBytes) throw room.refusal;
+  if (room.bytes <= 0 || (announced ?? 0) > room.bytes + serverLimits.formBytes) throw room.refusal;
   const bytes = announced ?? room.bytes;
   underWay.set(owner, (underWay.get(owner) ?? 0) + bytes);
   try {
@@ -62,14 +64,14 @@ async function roomOfAccount({ db, clock, receivedBytes }: Deps, owner: number):
       sum + storedBytes + parts.reduce((size, part) => size + part.size, 0),
     receivedBytes.underWay.get(owner) ?? 0,
   );
-  const reason = `You have uploads of ${megabytes(bytes)} that are not submitted, and can have ${megabytes(limits.pendingUploadBytes)}. Please submit some of them first, or wait a day.`;
-  const refusal = new ApiError('too_many_requests', { reason, details: { retryAfterMs: 3_600_000 } });
-  return { bytes: limits.pendingUploadBytes - bytes, refusal };
+  const reason = `You have uploads of ${megabytes(bytes)} that are not submitted, and can have ${megabytes(serverLimits.pendingUploadBytes)}. Please submit some of them first, or wait a day.`;
+  const refusal = new ApiError('too_many_requests', { reason, details: { retryAfterMs: hourMs } });
+  return { bytes: serverLimits.pendingUploadBytes - bytes, refusal };
 }
 
 async function roomOfAddress({ config, receivedBytes }: Deps, address: string): Promise<UploadRoom> {
   const { bytes, resetMs } = await receivedBytes.leftOf(address);
-  const reason = `Today more than ${megabytes(limits.uploadBytesPerDay)} have been uploaded from your address. Please try again tomorrow.`;
+  const reason = `Today more than ${megabytes(serverLimits.uploadBytesPerDay)} have been uploaded from your address. Please try again tomorrow.`;
   const refusal = new ApiError('too_many_requests', { reason, details: { retryAfterMs: resetMs } });
   return { bytes: config.hasRateLimits ? bytes : Number.POSITIVE_INFINITY, refusal };
 }

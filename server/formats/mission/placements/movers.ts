@@ -1,12 +1,16 @@
-import type { Placement, SceneMarker, Vector } from '../../../../shared/scene.ts';
+import type { Placement } from '../../../../shared/scene.ts';
 import type { Variables } from '../../torqueScript/evaluate.ts';
 import type { ObjectSyntax } from '../../torqueScript/syntax.ts';
-import { classOf, fieldText } from '../elements.ts';
+import { classOf, fieldText, nameOf } from '../elements.ts';
+import type { NodePath } from './nodePath.ts';
 import { numberIn, rotationIn, scaleIn, vectorIn } from './numbers.ts';
 import type { Placed } from './placed.ts';
+import type { PlacedMarker } from './placedMarker.ts';
 
 /** An interior that moves, or a moving part of one. */
 export interface PlacedMover extends Placement {
+  /** Lower case; empty without one. */
+  name: string;
   /** As the mission writes it. */
   file: string;
   /** Which moving part of the file; `wholeInterior` for none of them. */
@@ -22,18 +26,13 @@ export interface PlacedMover extends Placement {
   markers: PlacedMarker[];
 }
 
-export interface PlacedMarker {
-  position: Vector;
-  ms: number;
-  smoothing: SceneMarker['smoothing'];
-}
-
 export const wholeInterior = -1;
 
 type PathOf = (group: ObjectSyntax | null) => PlacedMarker[];
 
-export function readMover({ parent, read }: Placed, pathOf: PathOf): PlacedMover {
+export function readMover({ object, variables, parent, read }: Placed, pathOf: PathOf): PlacedMover {
   return {
+    name: nameOf(object, variables),
     position: vectorIn(read('baseposition'), [0, 0, 0]),
     rotation: rotationIn(read('baserotation')),
     scale: scaleIn(read('basescale')),
@@ -46,14 +45,23 @@ export function readMover({ parent, read }: Placed, pathOf: PathOf): PlacedMover
   };
 }
 
-/** An interior that follows nodes: it is where they are, and stops where they end. */
+/** An interior or a shape that follows nodes: it is where they are, and stops where they end. */
 export function followNodes(
-  interior: Placement & { file: string },
-  { markers, isRound }: { markers: PlacedMarker[]; isRound: boolean },
+  thing: Placement & { name: string; file: string },
+  { position, rotation, scale, markers, isRound }: NodePath,
 ): PlacedMover {
-  const position = markers[0]?.position ?? interior.position;
-  const target = isRound ? -1 : Number.MAX_SAFE_INTEGER;
-  return { ...interior, position, index: wholeInterior, group: null, start: 0, target, markers };
+  return {
+    name: thing.name,
+    file: thing.file,
+    position: position ?? thing.position,
+    rotation: rotation ?? thing.rotation,
+    scale: scale ?? thing.scale,
+    index: wholeInterior,
+    group: null,
+    start: 0,
+    target: isRound ? -1 : Number.MAX_SAFE_INTEGER,
+    markers,
+  };
 }
 
 /** Reads the path of each group once, however many platforms share it. */

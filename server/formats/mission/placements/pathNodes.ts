@@ -1,85 +1,101 @@
-import type { SceneMarker, Vector } from '../../../../shared/scene.ts';
 import { nameOf } from '../elements.ts';
-import type { PlacedMarker } from './movers.ts';
-import { numberIn, vectorIn } from './numbers.ts';
+import type { NodeWay, PathNode } from './nodeCurve.ts';
+import { type NodePath, walk } from './nodePath.ts';
+import { numberIn, rotationIn, scaleIn, vectorIn } from './numbers.ts';
 import type { Placed } from './placed.ts';
-
-/** A stop on the way of things that follow nodes, as in PlatinumQuest. */
-interface PathNode {
-  position: Vector;
-  /** Milliseconds of the stop, and of the way to the next one. */
-  delay: number;
-  ms: number;
-  /** Units a second; 0 if `ms` counts. */
-  speed: number;
-  smoothing: SceneMarker['smoothing'];
-  /** Lower-case name of the next one; empty at the end. */
-  next: string;
-}
 
 export interface PathNodes {
   add(node: Placed): void;
-  /** The way from a node, by its name in any case, and whether it leads back there. */
-  wayFrom(name: string): { markers: PlacedMarker[]; isRound: boolean };
+  /** The way from a node, by its name in any case. */
+  pathFrom(name: string): NodePath;
 }
 
 /** The default of the game. */
 const usualMs = 5_000;
 
 /**
- * The limit of stops of all ways together: no real level has thousands of ways through thousands of nodes.
+ * The limit of markers of all ways together: no real level has thousands of ways through thousands of nodes.
  */
-const maxStops = 20_000;
+const maxMarkers = 20_000;
+
+/** A node as it is written: its handles are other objects, by name. */
+type WrittenNode = Omit<PathNode, 'handles'> & { handles: { before: string; after: string } };
 
 export function createPathNodes(): PathNodes {
-  const nodes = new Map<string, PathNode>();
-  const ways = new Map<string, ReturnType<PathNodes['wayFrom']>>();
-  let left = maxStops;
+  const written = new Map<string, WrittenNode>();
+  const paths = new Map<string, NodePath>();
+  let left = maxMarkers;
 
-  function walk(start: string): ReturnType<PathNodes['wayFrom']> {
-    const seen = new Set<string>();
-    const stops: PathNode[] = [];
+  function nodeOf(name: string): PathNode | undefined {
+    const node = written.get(name);
+    if (!node) return undefined;
+    const placeOf = (handle: string) => written.get(handle)?.position ?? null;
+    const { before, after } = node.handles;
+    return { ...node, handles: { before: placeOf(before), after: placeOf(after) } };
+  }
+
+  function findPath(start: string): NodePath {
+    const stops = new Map<string, PathNode>();
     let name = start;
-    for (let node = nodes.get(name); node && !seen.has(name) && left > 0; node = nodes.get(name)) {
-      seen.add(name);
-      stops.push(node);
-      left--;
+    for (let node = nodeOf(name); node && !stops.has(name) && stops.size < left; node = nodeOf(name)) {
+      stops.set(name, node);
       name = node.next;
     }
-    const [first] = stops;
-    const isRound = stops.length > 1 && name === start;
-    const way = isRound && first ? [...stops, first] : stops;
-    return { markers: way.flatMap((node, index) => markersOf(node, way[index + 1])), isRound };
+    const isRound = stops.size > 1 && name === start;
+    const path = walk(waysThrough([...stops.values()], isRound), left);
+    left -= path.markers.length;
+    return { ...path, isRound };
   }
 
   return {
-    add({ object, variables, read }) {
-      const name = nameOf(object, variables);
+    add(placed) {
+      const name = nameOf(placed.object, placed.variables);
       // Nothing can follow one without a name.
-      if (name === '') return;
-      const isSmooth = ['smooth', 'smoothstart', 'smoothend'].some((field) => numberIn(read(field), 0) !== 0);
-      nodes.set(name, {
-        position: vectorIn(read('position'), [0, 0, 0]),
-        delay: Math.max(0, numberIn(read('delay'), 0)),
-        ms: Math.max(0, numberIn(read('timetonext'), usualMs)),
-        speed: Math.max(0, numberIn(read('speed'), 0)),
-        smoothing: numberIn(read('spline'), 0) !== 0 ? 'spline' : isSmooth ? 'accelerate' : 'linear',
-        next: read('nextnode').trim().toLowerCase(),
-      });
+      if (name !== '') written.set(name, readNode(placed));
     },
-    wayFrom(name) {
+    pathFrom(name) {
       const start = name.trim().toLowerCase();
-      const way = ways.get(start) ?? walk(start);
-      ways.set(start, way);
-      return way;
+      const path = paths.get(start) ?? findPath(start);
+      paths.set(start, path);
+      return path;
     },
   };
 }
 
-/** A marker for the pause at a node, if there is one, and one for the way to the next. */
-function markersOf({ position, delay, ms, speed, smoothing }: PathNode, next?: PathNode): PlacedMarker[] {
-  if (!next) return [{ position, ms: 0, smoothing: 'linear' }];
-  const far = Math.hypot(...next.position.map((value, axis) => value - (position[axis] ?? 0)));
-  const way = { position, ms: speed > 0 ? (far / speed) * 1_000 : ms, smoothing };
-  return delay > 0 ? [{ position, ms: delay, smoothing: 'linear' }, way] : [way];
+function readNode({ read }: Placed): WrittenNode {
+  const isOn = (field: string, instead = false): boolean => {
+    const text = read(field).trim().toLowerCase();
+    return text === '' ? instead : text === 'true' || numberIn(text, 0) !== 0;
+  };
+  const named = (field: string) => read(field).trim().toLowerCase();
+  const isBent = isOn('bezier');
+  return {
+    position: vectorIn(read('position'), [0, 0, 0]),
+    rotation: rotationIn(read('rotation')),
+    scale: scaleIn(read('scale')),
+    uses: {
+      position: isOn('useposition', true),
+      rotation: isOn('userotation', true),
+      scale: isOn('usescale', true),
+    },
+    delay: Math.max(0, numberIn(read('delay'), 0)),
+    ms: Math.max(0, numberIn(read('timetonext'), usualMs)),
+    speed: Math.max(0, numberIn(read('speed'), 0)),
+    isSmooth: [isOn('smooth') || isOn('smoothstart'), isOn('smooth') || isOn('smoothend')],
+    isSpline: isOn('spline'),
+    handles: {
+      before: isBent ? named('bezierhandle1') : '',
+      after: isBent ? named('bezierhandle2') : '',
+    },
+    next: named('nextnode'),
+  };
+}
+
+/** The ways between stops; a round one ends where it begins. */
+function waysThrough(stops: readonly PathNode[], isRound: boolean): NodeWay[] {
+  const at = (index: number) => (isRound ? stops.at(index % stops.length) : stops[index]);
+  return stops.flatMap((from, index) => {
+    const to = at(index + 1);
+    return to ? [{ before: at(index - 1) ?? from, from, to, behind: at(index + 2) ?? to }] : [];
+  });
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { limits } from '../../../../shared/limits.ts';
 import type { DependencyNode, FileKind, FileOrigin } from '../../../../shared/uploads.ts';
 import type { LevelFile } from '../../../db/documents/level.ts';
+import { serverLimits } from '../../../limits.ts';
 import { findStock, type Stock } from '../../../stock/stock.ts';
 import { ArchiveError } from '../../receive/archive/archiveError.ts';
 import { checkEntryPaths } from '../../receive/archive/entryPath.ts';
@@ -39,7 +39,7 @@ export interface Search extends Sources {
  * Many missions that share many files, which share many textures, would otherwise become lists and trees of
  * unbounded size.
  */
-const max: Sources['counts'] = { wanted: limits.wantedFiles, placed: limits.placedFiles };
+const max: Sources['counts'] = { wanted: serverLimits.wantedFiles, placed: serverLimits.placedFiles };
 
 /** @throws ArchiveError when the missions of an upload refer to too many files */
 export function countFile(sources: Sources, what: keyof Sources['counts']): void {
@@ -85,8 +85,8 @@ export function place(search: Search, file: PlacedFile, requiredBy: string): voi
     );
   }
   if (there) return;
-  if (search.placed.size >= limits.filesPerLevel) {
-    throw new ArchiveError({ code: 'tooManyLevelFiles', max: limits.filesPerLevel });
+  if (search.placed.size >= serverLimits.filesPerLevel) {
+    throw new ArchiveError({ code: 'tooManyLevelFiles', max: serverLimits.filesPerLevel });
   }
   countFile(search, 'placed');
   const stock = file.role === 'dependency' ? findStock(search.stock, file.path) : null;

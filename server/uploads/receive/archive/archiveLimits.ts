@@ -1,4 +1,5 @@
 import { limits } from '../../../../shared/limits.ts';
+import { serverLimits } from '../../../limits.ts';
 import { ArchiveError } from './archiveError.ts';
 
 export type ArchiveLimits = Record<
@@ -6,7 +7,12 @@ export type ArchiveLimits = Record<
   number
 >;
 
-export const defaultLimits: ArchiveLimits = limits;
+export const defaultLimits: ArchiveLimits = {
+  archiveEntries: limits.archiveEntries,
+  archiveUnpackedBytes: serverLimits.archiveUnpackedBytes,
+  archiveRatio: serverLimits.archiveRatio,
+  entryNameLength: limits.entryNameLength,
+};
 
 /** A short text may shrink a thousandfold; the ratio is enforced only above this size. */
 const ratioMatters = 1_000_000;

@@ -1,5 +1,7 @@
-import type { InputOf, RouteName } from '../../shared/routes.ts';
-import { routes } from '../../shared/routes.ts';
+import { type InputOf, type RouteName, routes } from './routes.ts';
+
+/** The paths of all routes are below this one. */
+export const apiPath = '/api';
 
 type NoMembers = Record<string, never>;
 
@@ -11,7 +13,7 @@ export type Member<Key extends string, Input, Given> = NoMembers extends Input
 type Params<Name extends RouteName> = { [Key in keyof InputOf<Name>['params']]: string | number };
 
 /** undefined, null and false are left out of the address; true becomes a key without a value. */
-export type QueryValue = string | number | boolean | null | undefined;
+type QueryValue = string | number | boolean | null | undefined;
 type Query<Name extends RouteName> = { [Key in keyof InputOf<Name>['query']]?: QueryValue };
 
 export type AddressInput<Name extends RouteName> = Member<'params', InputOf<Name>['params'], Params<Name>> & {
@@ -21,13 +23,27 @@ export type AddressInput<Name extends RouteName> = Member<'params', InputOf<Name
 /** The last argument of a call, optional when none of its members is required. */
 export type Optional<Input> = NoMembers extends Input ? [input?: Input] : [input: Input];
 
-type Loose = Readonly<Record<string, QueryValue>>;
-
-function fillPath(path: string, params: Loose): string {
-  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+/** The path of a call, a picture or a download, from the root of the site. */
+export function addressOf<Name extends RouteName>(
+  name: Name,
+  ...[input]: Optional<AddressInput<Name>>
+): string {
+  return addressWith(name, input ?? {});
 }
 
-function queryString(query: Loose): string {
+/** The same for input that may be wrong, which tests of refusals send. */
+export function addressWith(
+  name: RouteName,
+  { params = {}, query = {} }: { params?: object; query?: object },
+): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(values.get(key))),
+  );
+  return `${apiPath}${path}${queryString(query)}`;
+}
+
+function queryString(query: object): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === false) continue;
@@ -35,13 +51,4 @@ function queryString(query: Loose): string {
   }
   const text = search.toString();
   return text && `?${text}`;
-}
-
-/** The address of an endpoint, for a call, an image or a download. */
-export function addressOf<Name extends RouteName>(
-  name: Name,
-  ...[input]: Optional<AddressInput<Name>>
-): string {
-  const { params = {}, query = {} } = (input ?? {}) as { params?: Loose; query?: Loose };
-  return `/api${fillPath(routes[name].path, params)}${queryString(query)}`;
 }

@@ -1,18 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { serverLimits } from '../limits.ts';
 import type { LiveServer } from './liveServer.ts';
-
-/**
- * Limits of one address, enough for a whole school: open connections, new ones in a minute, and the messages
- * of all of them in ten seconds. A person who looks around with others sends five messages a second. A long
- * message counts as several, since it takes as long to read.
- */
-const maxOpen = 2_000;
-const maxPerMinute = 3_000;
-const maxMessages = 10_000;
-const messagesWithinMs = 10_000;
-/** Usual messages are shorter. */
-const messageLength = 500;
 
 export interface SocketLimits {
   /** Whether the sender of this request may open a connection; counts the attempt. */
@@ -39,7 +28,7 @@ export function createSocketLimits(
   onFlood: (address: string) => void,
   clock: () => number,
 ): SocketLimits {
-  const begun = new RateLimiterMemory({ points: maxPerMinute, duration: 60 });
+  const begun = new RateLimiterMemory({ points: serverLimits.newSocketsPerMinute, duration: 60 });
   const openers = new Map<string, Opener>();
   function enter(address: string): Opener {
     const opener = openers.get(address) ?? { open: 0, messages: 0, countedSince: clock() };
@@ -54,20 +43,20 @@ export function createSocketLimits(
     const forget = () => {
       if (opener.open === 0 && openers.get(address) === opener) openers.delete(address);
     };
-    setTimeout(forget, messagesWithinMs).unref();
+    setTimeout(forget, serverLimits.socketMessagesMs).unref();
   }
   function maySend(opener: Opener, length: number): boolean {
     const now = clock();
-    if (Math.abs(now - opener.countedSince) >= messagesWithinMs) {
+    if (Math.abs(now - opener.countedSince) >= serverLimits.socketMessagesMs) {
       Object.assign(opener, { messages: 0, countedSince: now });
     }
-    opener.messages += Math.max(1, Math.ceil(length / messageLength));
-    return opener.messages <= maxMessages;
+    opener.messages += Math.max(1, Math.ceil(length / serverLimits.socketMessageLength));
+    return opener.messages <= serverLimits.socketMessages;
   }
   return {
     async mayOpen(handshake) {
       const address = addressOf(handshake);
-      if ((openers.get(address)?.open ?? 0) >= maxOpen) return false;
+      if ((openers.get(address)?.open ?? 0) >= serverLimits.sockets) return false;
       return begun.consume(address).then(
         () => true,
         () => false,

@@ -8,30 +8,30 @@ interface Search<Each extends Row> {
   order: Order<Each['info']>;
   reverse: boolean;
   isWanted(row: Each): boolean;
-  /** Where the previous page ended. */
+  /** Where the previous part ended. */
   after: Place | null;
   limit: number;
 }
 
-interface FoundPage<Item> {
+interface FoundPart<Item> {
   found: Item[];
-  /** The number of results on all pages. */
+  /** The number of results in all parts. */
   matching: number;
-  /** Where the next page begins; null on the last one. */
+  /** Where the next part begins; null on the last one. */
   next: Place | null;
 }
 
 const betweenRests = 1_000;
 
-/** A page of the matching rows, in order, and the number of all matches. */
-export async function findPage<Each extends Row>({
+/** A part of the matching rows, in order, and the number of all matches. */
+export async function findPart<Each extends Row>({
   rows,
   order,
   reverse,
   isWanted,
   after,
   limit,
-}: Search<Each>): Promise<FoundPage<Each['info']>> {
+}: Search<Each>): Promise<FoundPart<Each['info']>> {
   const [first, end] = rangeAfter(rows, order, { reverse, after });
   const found: Each['info'][] = [];
   let matching = 0;

@@ -1,0 +1,120 @@
+import { dayMs, hourMs } from '../shared/durations.ts';
+
+/**
+ * Sizes, lengths and durations that people and clients can encounter but that only the server knows; those
+ * that pages name are in shared/limits.ts, allowances of calls in services/rateLimits.ts. Bytes unless the
+ * name says otherwise.
+ */
+export const serverLimits = {
+  archiveUnpackedBytes: 400_000_000,
+  archiveRatio: 200,
+  missionBytes: 5_000_000,
+  /** Packs of one account in 24 hours. */
+  packsPerDay: 200,
+  /**
+   * For all missions of an upload together: the number of references, and the number of files in their
+   * levels.
+   */
+  wantedFiles: 50_000,
+  placedFiles: 20_000,
+  smallThumbnailPixels: 128,
+  /** Files of one version of a level, which are read with the level. Real levels have some dozens. */
+  filesPerLevel: 500,
+  /** For all versions of a level together: they are stored in one document. */
+  levelFiles: 4_000,
+  checkMemoryMb: 512,
+  sceneTimeMs: 10_000,
+  uploadLifeMs: dayMs,
+  /** Uploads of one account that are not submitted. */
+  pendingUploadBytes: 300_000_000,
+  /** Uploads of one address in 24 hours. */
+  uploadBytesPerDay: 2_000_000_000,
+  /** Bytes that names and headers in a form may take beside the files themselves. */
+  formBytes: 10_000_000,
+
+  pathLength: 500,
+  /** Larger bodies of an address are received one at a time. */
+  smallBodyBytes: 20_000,
+  /** The IDs of 100,000 levels. */
+  formBodyBytes: 1_000_000,
+  /** A body that is a text, such as that of a profile. */
+  textBodyBytes: 20_000,
+  /** Values in one body, however small: 100 operations on packs that name 2,000 levels have half as many. */
+  jsonValues: 10_000,
+  packEditors: 50,
+  /** Open links of a pack that invite editors. */
+  packInvitations: 5,
+  /** The newest steps of a pack that are kept, and for `packHistoryMs` as many of each person. */
+  packHistory: 1_000,
+  packHistoryMs: 30 * dayMs,
+  /** An answer with steps ends early where it would become larger; it has at least one step. */
+  packHistoryBytes: 250_000,
+  /** Versions of a pack that have a label are always kept. */
+  packLabels: 50,
+  externalBoardBytes: 250_000,
+  externalBoardTimeMs: 5_000,
+  externalBoardFreshMs: 30_000,
+  /** The newest of a player's best scores that a profile shows. */
+  bestScores: 100,
+  changeStreams: 500,
+  webhookFailingMs: dayMs,
+
+  mailLinkLifeMs: hourMs,
+  sessionLifeMs: 30 * dayMs,
+  /** Moderators' sessions end sooner when they are not used. */
+  moderatorSessionLifeMs: 12 * hourMs,
+  /** The most recently used ones are kept. */
+  sessionsPerAccount: 100,
+  /** How long a browser in which somebody has signed in is remembered, and how many of them per account. */
+  browserLifeMs: 400 * dayMs,
+  browsersPerAccount: 20,
+  /** How long after the password was given somebody can change what keeps the account safe. */
+  confirmationMs: 10 * 60_000,
+  /** How long a second factor that was begun waits for its first code. */
+  secondFactorSetupMs: 30 * 60_000,
+  recoveryCodes: 10,
+  /** The last use of a session or token is stored at most this often. */
+  sessionTouchMs: hourMs,
+  /** How long a sign-up waits for the link in its mail. */
+  registrationLifeMs: 7 * dayMs,
+  /**
+   * How often an editor of a pack is asked whether they are there, and when one who does not answer is
+   * removed.
+   */
+  presenceRepeatMs: 4_000,
+  presenceLifeMs: 9_000,
+  /** The most faces of people who look at a level. */
+  lookingFaces: 5,
+  /** Up to this many events or changed counts are sent as changes; after more, a list is read anew. */
+  listChanges: 1_000,
+
+  /** Rooms of one socket. */
+  socketRooms: 64,
+  /**
+   * Of one address, enough for a whole school: open sockets, new ones in a minute, and the messages of all of
+   * them in `socketMessagesMs`. A person who looks around with others sends five messages a second.
+   */
+  sockets: 2_000,
+  newSocketsPerMinute: 3_000,
+  socketMessages: 10_000,
+  socketMessagesMs: 10_000,
+  /** A longer message counts as several, since it takes as long to read. */
+  socketMessageLength: 500,
+
+  /** Requests on one connection without an answer. Browsers and proxies wait for each answer. */
+  unansweredRequests: 20,
+  /** Members of a form: archives ask for one. */
+  formMembers: 100,
+  /** Issues in one answer, which would otherwise be larger than a large invalid body. */
+  inputIssues: 20,
+
+  /** The files of all levels of an archive, before files that several have are counted once. */
+  archiveFiles: 250_000,
+
+  /** What one answer lists at most. */
+  foundPeople: 24,
+  commentsOfPerson: 100,
+  logOfPerson: 100,
+  listedReports: 200,
+  binOfOwner: 500,
+} as const;

@@ -1,0 +1,88 @@
+import type { Quaternion, Vector } from '../../../shared/scene.ts';
+import type { Hanging } from '../../formats/mission/placements/hanging.ts';
+import { type PlacedMover, wholeInterior } from '../../formats/mission/placements/movers.ts';
+import type { PlacedMarker } from '../../formats/mission/placements/placedMarker.ts';
+import type { PlacedInterior, Placements } from '../../formats/mission/placements.ts';
+import { add, combine, rotate, subtract } from '../transform.ts';
+
+/** The limit of markers of things that go with one that turns. */
+const maxMarkers = 20_000;
+
+const unturned: Quaternion = [0, 0, 0, 1];
+const inverse = ([x, y, z, w]: Quaternion): Quaternion => [-x, -y, -z, w];
+
+/** Has things that hang on a moving one move with it. Those that hang on one that stands stay where they are. */
+export function moveHangings(placements: Placements): Placements {
+  const moving = new Map(placements.movers.map((mover) => [mover.name, mover]));
+  const hanging = new Map<string, PlacedInterior>();
+  for (const item of placements.items) {
+    if (item.ride) moving.set(item.name, item.ride);
+    else if (item.hangs) hanging.set(item.name, { ...item, file: item.shape });
+  }
+  for (const interior of placements.interiors) if (interior.hangs) hanging.set(interior.name, interior);
+  // Things without a name may not move others, but all of them share one.
+  moving.delete('');
+  hanging.delete('');
+  let left = maxMarkers;
+
+  /** `above` are the things that hang on this one: nothing moves in a circle. */
+  function rideOf(thing: PlacedInterior, above: readonly PlacedInterior[] = []): PlacedMover | null {
+    if (!thing.hangs || above.includes(thing) || above.length > 8) return null;
+    const { parent } = thing.hangs;
+    const higher = hanging.get(parent);
+    const mover = moving.get(parent) ?? (higher ? rideOf(higher, [...above, thing]) : null);
+    if (!mover || mover.markers.length < 2) return null;
+    const turns = mover.markers.some(({ rotation }) => rotation);
+    if (turns && mover.markers.length > left) return null;
+    if (turns) left -= mover.markers.length;
+    const ride = goWith(mover, thing, thing.hangs, turns);
+    if (thing.name !== '') moving.set(thing.name, ride);
+    return ride;
+  }
+
+  const rides = placements.interiors.map((interior) => rideOf(interior));
+  return {
+    ...placements,
+    items: placements.items.map((item) =>
+      item.ride ? item : { ...item, ride: rideOf({ ...item, file: item.shape }) },
+    ),
+    interiors: placements.interiors.filter((_, index) => !rides[index]),
+    movers: [...placements.movers, ...rides.filter((ride) => ride !== null)],
+  };
+}
+
+function goWith(mover: PlacedMover, thing: PlacedInterior, hanging: Hanging, turns: boolean): PlacedMover {
+  const { isSimple, isUpright, offset } = hanging;
+  const [first] = mover.markers;
+  const start = first?.position ?? mover.position;
+  const turned = isUpright ? unturned : (first?.rotation ?? mover.rotation);
+  const place: Vector = isSimple
+    ? [0, 0, 0]
+    : (hanging.place ?? rotate(inverse(turned), subtract(thing.position, mover.position)));
+  const own = isSimple ? unturned : combine(inverse(turned), thing.rotation);
+  const poseAt = (position: Vector, rotation: Quaternion) => {
+    const ownRotation = combine(rotation, own);
+    return {
+      position: add(add(position, rotate(rotation, place)), rotate(ownRotation, offset)),
+      rotation: ownRotation,
+    };
+  };
+  const markerOf = ({ position, rotation, ms, smoothing }: PlacedMarker): PlacedMarker => ({
+    ...poseAt(
+      add(mover.position, subtract(position, start)),
+      isUpright ? unturned : (rotation ?? mover.rotation),
+    ),
+    ms,
+    smoothing,
+  });
+  return {
+    ...mover,
+    name: thing.name,
+    file: thing.file,
+    index: wholeInterior,
+    scale: thing.scale,
+    ...poseAt(mover.position, turned),
+    // Markers turn what is placed unturned.
+    ...(turns && { rotation: unturned, markers: mover.markers.map(markerOf) }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ListBeginning } from './listBeginning.ts';
+import type { BeginningRoute, BroughtRoute, CarriedRoute } from './pages.ts';
+import type { ReplyOf } from './routes.ts';
+
+/** The replies to calls without parameters, under the names of their routes. */
+export type CarriedReplies = { [Name in CarriedRoute]?: ReplyOf<Name> };
+
+/** The thing that a page is about, under `level.extendedInfo:7`; null where there is no such thing. */
+export type BroughtThings = { [Name in BroughtRoute as ThingKey<Name>]?: ReplyOf<Name> | null };
+
+/** The first items of a list or of a search in it, under `first level.list`. */
+export type FirstItems = {
+  [Name in BeginningRoute as `first ${Name}`]?: ListBeginning<ReplyOf<Name>[number]>;
+};
+
+/** Everything that a page carries in its HTML, so that the browser need not ask for it. */
+export type CarriedData = CarriedReplies &
+  BroughtThings &
+  FirstItems & {
+    /** Null for a visitor. */
+    'account.checkToken'?: ReplyOf<'account.checkToken'> | null;
+    'site.version'?: ReplyOf<'site.version'>;
+    /** The average colours of the pictures on the page, by level. */
+    'picture colors'?: Readonly<Record<number, string>>;
+  };
+
+type ThingKey<Name extends BroughtRoute> = `${Name}:${number}`;
+
+export const thingKey = <Name extends BroughtRoute>(name: Name, id: number): ThingKey<Name> =>
+  `${name}:${id}`;
+
+/** Renders the page at an address (`/search?q=a`) from what it carries. */
+export type RenderPage = (address: string, data: CarriedData) => Promise<RenderedPage>;
+
+export interface RenderedPage {
+  markup: string;
+  /** The modules of its lazily loaded parts, by their names in the manifest of the build. */
+  parts: readonly string[];
+}
