@@ -3,14 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { buildMission, zipOf } from '../../server/testing/tinyLevels.ts';
-<<<<<<< HEAD
+import { addressOf } from '../../shared/routeAddress.ts';
 import type { Attacker } from './attacks/attack.ts';
 import { attacks } from './attacks/attacks.ts';
-=======
-import { addressOf } from '../../shared/routeAddress.ts';
-import { people } from '../demo/words.ts';
-import { type Attack, attacksOn } from './attacks.ts';
->>>>>>> main
 import type { BenchSite } from './benchSite.ts';
 import { startTask } from './generator.ts';
 import type { LoadResult } from './measureLoad.ts';

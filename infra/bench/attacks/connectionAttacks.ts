@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressOf } from '../../../shared/routeAddress.ts';
 import { benchLevels } from '../benchData.ts';
 import type { Attack, Attacker, Attacks } from './attack.ts';
 import { atOnce, from } from './repeat.ts';
@@ -18,7 +19,12 @@ const headOf = ({ address }: Attacker, path: string, more = ''): string =>
 const leaveArchives: Attack = (attacker, signal) =>
   atOnce(20, signal, async () => {
     const headers = { ...from(attacker), 'Content-Type': 'application/x-www-form-urlencoded' };
-    const call = request(`${attacker.url}/api/level/zip`, { method: 'POST', headers, agent: false, signal });
+    const call = request(attacker.url + addressOf('level.zipMany'), {
+      method: 'POST',
+      headers,
+      agent: false,
+      signal,
+    });
     call.on('error', () => undefined);
     call.end(allLevels);
     await delay(300, undefined, { signal });
@@ -30,7 +36,9 @@ const sendInOneGo: Attack = (attacker, signal) =>
   atOnce(4, signal, async () => {
     const socket = open(attacker).resume();
     while (!signal.aborted && !socket.destroyed) {
-      const isTaken = socket.write(headOf(attacker, '/api/level/1/info').repeat(1_000));
+      const isTaken = socket.write(
+        headOf(attacker, addressOf('level.info', { params: { id: 1 } })).repeat(1_000),
+      );
       await delay(isTaken ? 1 : 20);
     }
     socket.destroy();
@@ -64,13 +72,15 @@ export const connectionAttacks: Attacks = {
   'archives of all levels, left at once': leaveArchives,
   'requests in one go': sendInOneGo,
   '900 connections that send a header a second': sendSlowly,
-  '400 lists that are not read': askWithoutReading(400, () => '/api/level/list'),
+  '400 lists that are not read': askWithoutReading(400, () => addressOf('level.list')),
   '400 archives that are not read': askWithoutReading(400, (index) =>
-    index % 2 ? `/api/pack/${index}/zip` : `/api/level/${index + 1}/zip`,
+    index % 2
+      ? addressOf('pack.zip', { params: { id: index } })
+      : addressOf('level.zip', { params: { id: index + 1 } }),
   ),
   '300 streams of events that are not read': askWithoutReading(
     300,
-    () => '/api/events',
+    () => addressOf('site.events'),
     'Accept: text/event-stream\r\n',
   ),
 };

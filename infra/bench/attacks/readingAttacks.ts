@@ -1,4 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
+import { addressOf } from '../../../shared/routeAddress.ts';
 import { benchLevels } from '../benchData.ts';
 import type { Attacks } from './attack.ts';
 import { read, repeat } from './repeat.ts';
@@ -20,32 +21,36 @@ const longCursor = (turn: number): string =>
 
 export const readingAttacks: Attacks = {
   'addresses of 15,900 slashes': read(20, () => `/level/${'/'.repeat(15_900)}`),
-  'searches for everything': read(50, (turn) => `/api/level/search?q=${vowelAt(turn)}&limit=1000&sort=name`),
-  'searches for as many words as fit': read(
-    50,
-    (turn) => `/api/level/search?q=${encodeURIComponent(manyWords)}&limit=1000&reverse=${turn}`,
+  'searches for everything': read(50, (turn) =>
+    addressOf('level.search', { query: { q: vowelAt(turn), limit: 1_000, sort: 'name' } }),
   ),
-  'searches that go on after long names': read(
-    50,
-    (turn) => `/api/level/search?limit=1000&sort=name&after=${longCursor(turn)}`,
+  'searches for as many words as fit': read(50, (turn) =>
+    addressOf('level.search', { query: { q: manyWords, limit: 1_000, reverse: turn } }),
+  ),
+  'searches that go on after long names': read(50, (turn) =>
+    addressOf('level.search', { query: { limit: 1_000, sort: 'name', after: longCursor(turn) } }),
   ),
   'pages that nobody has asked for': read(50, (turn) => `/level/${levelAt(turn)}`),
   'pages of searches': read(50, (turn) => `/search?q=${turn}`),
   'pages of ten packs at new addresses': read(30, (turn) => `/pack/${packAt(turn % 10)}?turn=${turn}`),
-  'the whole list without compression': read(20, () => '/api/level/list', { 'Accept-Encoding': 'identity' }),
-  'the whole list, compared with 1,000 versions': read(30, () => '/api/level/list', {
+  'the whole list without compression': read(20, () => addressOf('level.list'), {
+    'Accept-Encoding': 'identity',
+  }),
+  'the whole list, compared with 1,000 versions': read(30, () => addressOf('level.list'), {
     'If-None-Match': etags,
   }),
   'all counts, and the history from its beginning': read(20, (turn) =>
-    turn % 2 ? '/api/level/changes?counts=0' : '/api/events?since=0&limit=1000',
+    turn % 2
+      ? addressOf('level.changes', { query: { counts: 0 } })
+      : addressOf('site.events', { query: { since: 0, limit: 1_000 } }),
   ),
   'the history and comments of everything': read(
     30,
     (turn) =>
       [
-        `/api/pack/${packAt(turn)}/ops?since=0`,
-        `/api/pack/${packAt(turn)}/history?limit=100`,
-        `/api/level/${levelAt(turn)}/comments`,
+        addressOf('pack.opsSince', { params: { id: packAt(turn) }, query: { since: 0 } }),
+        addressOf('pack.history', { params: { id: packAt(turn) }, query: { limit: 100 } }),
+        addressOf('comment.list', { params: { id: levelAt(turn) } }),
       ][turn % 3] ?? '',
   ),
   'feeds, sitemaps and cards of links': read(
@@ -59,24 +64,34 @@ export const readingAttacks: Attacks = {
       ][turn % 4] ?? '',
   ),
   'drawn cards of packs and people': read(20, (turn) =>
-    turn % 2 ? `/api/pack/${packAt(turn)}/card` : `/api/account/${personAt(turn)}/card`,
+    turn % 2
+      ? addressOf('pack.card', { params: { id: packAt(turn) } })
+      : addressOf('account.card', { params: { id: personAt(turn) } }),
   ),
   'AVIF pictures in many sizes': read(
     20,
     (turn, { large }) =>
-      `/api/level/${large.id}/image?width=${200 + (turn % 2_000)}&height=${150 + (turn % 1_300)}`,
+      addressOf('level.image', {
+        params: { id: large.id },
+        query: { width: 200 + (turn % 2_000), height: 150 + (turn % 1_300) },
+      }),
     { Accept: 'image/avif,image/webp' },
   ),
-  'levels in 3D and their maps': read(
-    20,
-    (turn) => `/api/level/${levelAt(turn)}/${turn % 2 ? 'scene' : 'map'}`,
+  'levels in 3D and their maps': read(20, (turn) =>
+    addressOf(turn % 2 ? 'level.scene' : 'level.map', { params: { id: levelAt(turn) } }),
   ),
-  'archives in 1,500 ranges': read(20, (turn) => `/api/level/${levelAt(turn)}/zip`, { Range: ranges }),
-  'the last bytes of archives of packs': read(20, (turn) => `/api/pack/${packAt(turn)}/zip`, {
-    Range: 'bytes=-1',
+  'archives in 1,500 ranges': read(20, (turn) => addressOf('level.zip', { params: { id: levelAt(turn) } }), {
+    Range: ranges,
   }),
+  'the last bytes of archives of packs': read(
+    20,
+    (turn) => addressOf('pack.zip', { params: { id: packAt(turn) } }),
+    {
+      Range: 'bytes=-1',
+    },
+  ),
   'everything of an account as a zip': repeat(5, (_, { token }) => ({
-    path: '/api/account/export',
+    path: addressOf('account.export'),
     headers: { Authorization: `Bearer ${token}` },
   })),
 };

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import { rooms } from '../../../shared/rooms.ts';
 import { benchLevels } from '../benchData.ts';
 import type { Attack, Attacks } from './attack.ts';
 import { atOnce, from, read } from './repeat.ts';
@@ -50,7 +51,7 @@ export const socketAttacks: Attacks = {
   'sockets opened and left': onSockets(50, async () => {}),
   'connections begun by polling': read(20, () => '/socket.io/?EIO=4&transport=polling'),
   'messages without end': flood(100, (socket, index) =>
-    socket.emit('room:join', { room: `level:${index}` }, ignore),
+    socket.emit('room:join', { room: rooms.level(index) }, ignore),
   ),
   'messages of 60 kB': flood(20, (socket, index) =>
     index % 2
@@ -60,13 +61,13 @@ export const socketAttacks: Attacks = {
   'messages of 9,000 brackets': flood(20, (socket) => socket.emit('presence:set', onlyBrackets)),
   'rooms joined and left': onSockets(30, async (socket, isOpen) => {
     for (let turn = 0; isOpen(); turn += 1) {
-      const room = turn % 2 ? `pack:${1 + (turn % 500)}` : `level:${1 + (turn % benchLevels)}`;
+      const room = turn % 2 ? rooms.pack(1 + (turn % 500)) : rooms.level(1 + (turn % benchLevels));
       await ask(socket, 'room:join', { room });
       await ask(socket, 'room:leave', { room });
     }
   }),
   'a view that is shared without end': onSockets(12, async (socket, isOpen) => {
-    const room = 'level:7';
+    const room = rooms.level(7);
     await ask(socket, 'room:join', { room });
     while (isOpen()) {
       for (let step = 0; step < 50; step += 1) {
