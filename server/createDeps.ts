@@ -16,6 +16,7 @@ import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
 import { readNewestComments } from './comments/readComments.ts';
 import { recordComments } from './comments/recordComments.ts';
+import { createCountChecker } from './counts/checkCounts.ts';
 import { createDownloadCounter } from './counts/downloadCounter.ts';
 import { createCountPublisher } from './counts/publishCounts.ts';
 import { readPlace } from './db/changeStream.ts';
@@ -106,12 +107,14 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   });
   const identities = createIdentities({ db, clock, isOneOfMany });
   const changes = createChangeFeed({ db, log });
+  const countChecker = createCountChecker({ db, live, catalogue, log });
   live.follow((event, isOwn, rooms) => {
     applyToPages(pageCaches, event, rooms);
     if (!isOwn) {
       applyToCatalogue(catalogue, db, event).catch((error) =>
         log.warn({ err: error }, 'An event of another process could not be applied to the list'),
       );
+      countChecker.receive(event);
       return;
     }
     metrics?.countEvent(event.name);
@@ -148,6 +151,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       thingOf: (levelId) => levelId,
     }),
     counts,
+    countChecker,
     externalBoards: createExternalBoards(clock, log),
     boardPublisher: createBoardPublisher({
       readBoard: (leaderboardId, levelId) => readBoard(deps, levelId, leaderboardId),

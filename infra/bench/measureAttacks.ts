@@ -4,16 +4,16 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { buildMission, zipOf } from '../../server/testing/tinyLevels.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
-import { people } from '../demo/words.ts';
-import { type Attack, attacksOn } from './attacks.ts';
+import type { Attacker } from './attacks/attack.ts';
+import { attacks } from './attacks/attacks.ts';
 import type { BenchSite } from './benchSite.ts';
 import { startTask } from './generator.ts';
 import type { LoadResult } from './measureLoad.ts';
 import { memoryOfTree } from './processes.ts';
 import type { Figure } from './report.ts';
-import { signIn, type Writer } from './writers.ts';
+import { signInMany, type Writer } from './writers.ts';
 
-const seconds = 6;
+const seconds = 5;
 const othersPerSecond = 200;
 
 /**
@@ -21,22 +21,26 @@ const othersPerSecond = 200;
  * worst, and what all processes of the site hold in memory afterwards.
  */
 export async function measureAttacks(site: BenchSite): Promise<Figure[]> {
-  const attacker = await signIn(site, people[1].name);
-  const levelId = await submitLargeLevel(site, attacker);
+  const [owner, ...accounts] = await signInMany(site, Object.keys(attacks).length + 1);
+  if (!owner) throw new Error('The demo has no people.');
+  const large = { id: await submitLargeLevel(site, owner), token: owner.token };
   // The pages and data that others read are kept in memory from their first answer on.
-  await othersBeside(site, { what: 'nothing', run: async () => {} });
+  await othersBeside(site, async () => {});
   const figures: Figure[] = [];
-  for (const attack of attacksOn({ site, attacker, levelId })) {
-    const { p99Ms, failures } = await othersBeside(site, attack);
-    if (failures > 0) throw new Error(`${attack.what}: ${failures} answers to others were refused.`);
+  for (const [index, [what, attack]] of Object.entries(attacks).entries()) {
+    const { token } = accounts[index] ?? owner;
+    const attacker = { url: site.url, address: `198.51.100.${index}`, token, large, answers: new Map() };
+    const { p99Ms, failures } = await othersBeside(site, (signal) => attack(attacker, signal));
+    if (failures > 0) throw new Error(`${what}: ${failures} answers to others were refused.`);
+    console.log(`${what}: ${describeAnswers(attacker)}`);
     figures.push({
-      what: `${attack.what}: slowest hundredth of others`,
+      what: `${what}: slowest hundredth of others`,
       value: p99Ms,
       unit: 'ms',
       target: { atMost: 150 },
     });
   }
-  await removeLevel(site, attacker, levelId);
+  await removeLevel(site, owner, large.id);
   const memory = memoryOfTree(site.serverPid);
   return [
     ...figures,
@@ -44,7 +48,17 @@ export async function measureAttacks(site: BenchSite): Promise<Figure[]> {
   ];
 }
 
-async function othersBeside(site: BenchSite, { run }: Attack): Promise<LoadResult> {
+/** Tells an attack that met the site's limits from one that met nothing, such as an address that is gone. */
+const describeAnswers = ({ answers }: Pick<Attacker, 'answers'>): string =>
+  [...answers]
+    .sort()
+    .map(([status, times]) => `${times} × ${status}`)
+    .join(', ') || 'counts no answers';
+
+async function othersBeside(
+  site: BenchSite,
+  run: (signal: AbortSignal) => Promise<void>,
+): Promise<LoadResult> {
   const over = new AbortController();
   setMaxListeners(0, over.signal);
   const attacking = run(over.signal).catch((error: unknown) => {

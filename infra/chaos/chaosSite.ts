@@ -68,7 +68,8 @@ export async function openChaosSite(dataDir: string, howMany: number): Promise<C
 }
 
 function spawnServer(dataDir: string, databaseUri: string, port: string): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'infra/chaos/chaosServer.ts'], {
+  const program = join(process.env.SERVER_BUILD ?? '', 'infra/chaos/chaosServer.js');
+  return spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: projectDir,
     env: {
       PATH: process.env.PATH,

@@ -13,6 +13,7 @@ const programs = [
   'infra/scripts/cluster.ts',
   'infra/scripts/production.ts',
   'infra/scripts/serverProcess.ts',
+  'infra/chaos/chaosServer.ts',
   'server/main.ts',
   'server/images/imageWorker.ts',
   'server/uploads/check/checkWorker.ts',

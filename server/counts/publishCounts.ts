@@ -112,4 +112,4 @@ export function createCountPublisher({
   };
 }
 
-const fieldOf = (event: Counted['event']) => (event === 'love:counted' ? 'lovedCount' : 'downloads');
+export const fieldOf = (event: Counted['event']) => (event === 'love:counted' ? 'lovedCount' : 'downloads');

@@ -79,6 +79,21 @@ test('the log names the account whose password is guessed, also once it is close
   ]);
 });
 
+test('the log names the thing that somebody may not change', async () => {
+  const { packId } = await player.call('pack.create', { body: { name: 'Picks', description: 'Mine' } });
+  const thief = await signUpPerson(server);
+  lines = [];
+  await thief.request('pack.delete', { params: { id: packId } });
+  await thief.request('pack.addEditor', { params: { id: packId, accountId: thief.id } });
+  await visitor(server).send('DELETE', '/api/account/sessions/a-secret-name');
+  expect(security()).toEqual([
+    attempt({ route: 'pack.delete', accountId: thief.id, of: { id: packId } }),
+    attempt({ route: 'pack.addEditor', accountId: thief.id, of: { id: packId, accountId: thief.id } }),
+    attempt({ route: 'account.endSession', accountId: null }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
 test('the log names the allowance that is used up', async () => {
   for (let count = 0; count < 11; count += 1) {
     await player.send('POST', '/api/level/1/comment', { content: 'Nobody reads this' });

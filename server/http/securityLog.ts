@@ -43,8 +43,9 @@ const maxLinesPerAddress = 60;
 const minuteMs = 60_000;
 
 /**
- * Events that matter for security, as JSON lines with `security`, the request's ID, the account's ID and the
- * shortened address: never names, mail addresses, tokens or texts.
+ * Events that matter for security, as JSON lines with `security`, the IDs of the request, the account and the
+ * things in the call's address (`of`), and the shortened address of the caller: never names, mail addresses,
+ * tokens or texts.
  */
 export interface SecurityLog {
   refused(ctx: Context, refusal: ApiError): void;
@@ -88,7 +89,8 @@ export function createSecurityLog(log: Logger, clock: () => number): SecurityLog
   };
   const write = (ctx: Context, security: string, facts: Facts, message: string) => {
     const { requestId, routeName } = ctx.state;
-    writeFrom(clientAddress(ctx), { security, requestId, route: routeName, ...facts }, message);
+    const of = numbersOf(ctx.params);
+    writeFrom(clientAddress(ctx), { security, requestId, route: routeName, ...of, ...facts }, message);
   };
 
   return {
@@ -115,6 +117,14 @@ export function createSecurityLog(log: Logger, clock: () => number): SecurityLog
     unknownSocketToken: (address) =>
       writeFrom(address, { security: 'unknown_token' }, 'A socket was accepted as that of a visitor'),
   };
+}
+
+/** The numbers in the address of a call tell which thing it was about; other parameters can be secrets. */
+function numbersOf(params: object = {}): { of?: Record<string, number> } {
+  const numbers = Object.entries<unknown>({ ...params }).flatMap(([name, value]) =>
+    /^\d{1,15}$/.test(String(value)) ? [[name, Number(value)]] : [],
+  );
+  return numbers.length > 0 ? { of: Object.fromEntries(numbers) } : {};
 }
 
 const Entered = z.object({ signInInfo: z.object({ profile: z.object({ id: z.number() }) }) });

@@ -1,0 +1,15 @@
+import type { Attacks } from './attack.ts';
+import { bodyAttacks } from './bodyAttacks.ts';
+import { connectionAttacks } from './connectionAttacks.ts';
+import { peopleAttacks } from './peopleAttacks.ts';
+import { readingAttacks } from './readingAttacks.ts';
+import { socketAttacks } from './socketAttacks.ts';
+
+export const attacks: Attacks = {
+  'no attack': async () => {},
+  ...readingAttacks,
+  ...bodyAttacks,
+  ...peopleAttacks,
+  ...connectionAttacks,
+  ...socketAttacks,
+};
