@@ -62,7 +62,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       isBusy={isBusy}
       problem={problem}
       onConfirm={() => void run()}
-      onCancel={onClose}
+      onCancel={() => !isBusy && onClose()}
     >
       <p>
         “{name}” {consequences}

@@ -21,7 +21,7 @@ export interface PreviewProps {
   levelId: number | null;
   /** The first view; a new object moves the eye there. */
   view: LevelView | null;
-  /** ShownScene until the map is loaded; the map stays until the level can be drawn. */
+  /** Shown until the map is loaded; the map stays until the level can be drawn. */
   poster: string | null;
   onClose: () => void;
   /** Receives the pictures that the viewer takes; without it, no pictures can be taken. */

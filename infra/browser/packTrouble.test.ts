@@ -63,7 +63,11 @@ test('an edit is stored although pictures wait on every connection that the brow
   const { adas, atAda, atBen } = await openPack(`http://${new URL(way.uri).host}`);
   // More than the browser fetches at once, so that some are on their way when everything stops.
   await adas.evaluate((count) => {
-    for (let index = 0; index < count; index++) new Image().src = `/icon-512.png?${index}`;
+    for (let index = 0; index < count; index++) {
+      const picture = new Image(8, 8);
+      picture.src = `/icon-512.png?${index}`;
+      document.body.append(picture);
+    }
   }, 300);
   way.freeze();
   await atAda.removeLevel('Alpha').click();

@@ -7,6 +7,8 @@ import type { Live, PublishedEvent } from '../live/live.ts';
 import type { Logger } from '../log.ts';
 import { type Counted, fieldOf } from './publishCounts.ts';
 
+const keyOf = ({ event, kind, id }: Counted): string => `${event}:${kind}:${id}`;
+
 /** Compares counts that other processes have published with the stored ones. */
 export interface CountChecker {
   /**
@@ -25,6 +27,7 @@ interface CheckerOptions {
 }
 
 const afterMs = 250;
+const retryMs = 1_000;
 
 export function createCountChecker({ db, live, catalogue, log }: CheckerOptions): CountChecker {
   const received = new Map<string, Counted>();
@@ -32,13 +35,13 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
   let checking = Promise.resolve();
   let isClosed = false;
 
-  function checkSoon(counted: Counted): void {
-    received.set(`${counted.event}:${counted.kind}:${counted.id}`, counted);
+  function checkSoon(counted: Counted, delayMs = afterMs): void {
+    received.set(keyOf(counted), counted);
     if (isClosed) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       checking = checking.then(check);
-    }, afterMs).unref();
+    }, delayMs).unref();
   }
 
   async function check(): Promise<void> {
@@ -61,7 +64,8 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
       }
     } catch (error) {
       log.warn({ err: error, kind }, 'Counts of another process could not be compared with the stored ones');
-      for (const counted of all) checkSoon(counted);
+      // Of what has been received meanwhile, the newer one is checked.
+      for (const counted of all) if (!received.has(keyOf(counted))) checkSoon(counted, retryMs);
     }
   }
 

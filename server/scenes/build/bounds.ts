@@ -1,9 +1,20 @@
 import { placedPoint } from '../../../shared/placement.ts';
-import type { Placement, Scene, SceneBox, SceneMesh, SceneMover, Vector } from '../../../shared/scene.ts';
-import { add, growingBox } from '../transform.ts';
+import type {
+  Placement,
+  Quaternion,
+  Scene,
+  SceneBox,
+  SceneMarker,
+  SceneMesh,
+  SceneMover,
+  Vector,
+} from '../../../shared/scene.ts';
+import { add, growingBox, subtract } from '../transform.ts';
 
 type Parts = Pick<Scene, 'meshes' | 'statics' | 'movers' | 'items' | 'start'>;
 
+const unturned: Quaternion = [0, 0, 0, 1];
+const unstretched: Vector = [1, 1, 1];
 const emptyBox: SceneBox = { min: [0, 0, 0], max: [0, 0, 0] };
 
 /** The margin beyond what is played, as a share of its size, and at least in units. */
@@ -56,9 +67,22 @@ export function boxOfMesh(mesh: SceneMesh | undefined, placement: Placement): Sc
   return box.box();
 }
 
-function alongPath(box: SceneBox | null, { path }: SceneMover): SceneBox | null {
+function alongPath(box: SceneBox | null, { position, path }: SceneMover): SceneBox | null {
   if (!box || path.length === 0) return box;
+  if (path[0]?.rotation) return turnedAlong(box, position, path);
   return union(path.map(({ offset }) => ({ min: add(box.min, offset), max: add(box.max, offset) })));
+}
+
+/** The box of something that turns on its way, from the box in which it is placed. */
+function turnedAlong(box: SceneBox, position: Vector, path: readonly SceneMarker[]): SceneBox | null {
+  const whole = growingBox();
+  const sides = [box.min, box.max].map((side) => subtract(side, position));
+  const corners = sides.flatMap(([x]) => sides.flatMap(([, y]) => sides.map(([, , z]): Vector => [x, y, z])));
+  for (const { offset, rotation = unturned, scale = unstretched } of path) {
+    const placement: Placement = { position: add(position, offset), rotation, scale };
+    for (const corner of corners) whole.include(placedPoint(placement, corner));
+  }
+  return whole.box();
 }
 
 export function union(boxes: readonly (SceneBox | null)[]): SceneBox | null {

@@ -75,6 +75,25 @@ test('things that hang on a standing one, on each other or on nothing stay where
   expect(statics.map(({ position }) => position[0])).toEqual([0, 1, 2, 3, 4]);
 });
 
+test('a thousand things hang on a platform with a path of thousands of markers', () => {
+  const markers = Array.from({ length: 3_000 }, (_, index) => `new Marker() { seqNum = "${index}"; };`);
+  const lift = `new SimGroup() { new PathedInterior(long) { interiorResource = "~/data/interiors/a.dif"; }; new Path() { ${markers.join('')} }; };`;
+  const riders = Array.from({ length: 1_000 }, (_, index) =>
+    interior('', `${index} 0 0`, 'parent = "long";'),
+  );
+  const { movers } = sceneOf(lift + riders.join(''));
+  expect(movers).toHaveLength(1_000);
+});
+
+test('things that turn are placed as their path begins, and seen within the level at each of its ends', () => {
+  const nodes =
+    node('flat', '0 0 0', 'nextNode = "high"; scale = "1 1 1";') +
+    node('high', '0 0 0', 'nextNode = "flat"; scale = "1 1 50";');
+  const { movers, bounds } = sceneOf(interior('', '5 5 5', 'path = "flat";') + nodes);
+  expect(movers).toMatchObject([{ rotation: [0, 0, 0, 1], scale: [1, 1, 1] }]);
+  expect(bounds.play.max[2] - bounds.play.min[2]).toBeGreaterThan(40);
+});
+
 test('thousands of things that go around with one are bounded', () => {
   const riders = Array.from({ length: 3_000 }, (_, index) =>
     interior('', `${index} 0 0`, 'parent = "wheel";'),

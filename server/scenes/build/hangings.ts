@@ -33,7 +33,8 @@ export function moveHangings(placements: Placements): Placements {
     const higher = hanging.get(parent);
     const mover = moving.get(parent) ?? (higher ? rideOf(higher, [...above, thing]) : null);
     if (!mover || mover.markers.length < 2) return null;
-    const turns = mover.markers.some(({ rotation }) => rotation);
+    // All markers of a path have a rotation, or none.
+    const turns = mover.markers[0]?.rotation !== undefined;
     if (turns && mover.markers.length > left) return null;
     if (turns) left -= mover.markers.length;
     const ride = goWith(mover, thing, thing.hangs, turns);
@@ -83,7 +84,6 @@ function goWith(mover: PlacedMover, thing: PlacedInterior, hanging: Hanging, tur
     index: wholeInterior,
     scale: thing.scale,
     ...poseAt(mover.position, turned),
-    // Markers turn what is placed unturned.
-    ...(turns && { rotation: unturned, markers: mover.markers.map(markerOf) }),
+    markers: turns ? mover.markers.map(markerOf) : mover.markers,
   };
 }

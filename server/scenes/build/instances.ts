@@ -12,7 +12,7 @@ import type { BuiltMesh } from './buildMesh.ts';
 import type { Cuts } from './cuts.ts';
 import type { FileMeshes, Wanted } from './fileMeshes.ts';
 import type { LevelFiles, SceneFile } from './levelFiles.ts';
-import type { MotionOf } from './moverPath.ts';
+import { type MotionOf, placedToMove } from './moverPath.ts';
 import { isUsable, keep, tidy } from './usable.ts';
 
 interface Instances {
@@ -68,8 +68,10 @@ export function placeInstances(
     }
     result.placedTriangles += triangles;
     result.fileOf.set(mesh, file);
-    if (mover) result.movers.push({ mesh, ...tidy(placed), ...motionOf(mover) });
-    else result.statics.push({ mesh, ...tidy(placed) });
+    if (mover) {
+      const motion = motionOf(mover);
+      result.movers.push({ mesh, ...tidy(placedToMove(mover, motion)), ...motion });
+    } else result.statics.push({ mesh, ...tidy(placed) });
   }
   return result;
 }

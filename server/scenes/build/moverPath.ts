@@ -1,4 +1,4 @@
-import { type SceneMarker, type SceneMotion, sceneLimits } from '../../../shared/scene.ts';
+import { type Placement, type SceneMarker, type SceneMotion, sceneLimits } from '../../../shared/scene.ts';
 import type { PlacedMover } from '../../formats/mission/placements/movers.ts';
 import type { PlacedMarker } from '../../formats/mission/placements/placedMarker.ts';
 import type { PlacedTrigger } from '../../formats/mission/placements/triggers.ts';
@@ -43,6 +43,16 @@ export function createPathBudget(triggers: readonly PlacedTrigger[], cuts: Cuts)
     };
   };
 }
+
+/** The placement of something that moves: where its path turns or stretches it, it is placed without that. */
+export const placedToMove = (
+  { position, rotation, scale }: Placement,
+  { path: [first] }: SceneMotion,
+): Placement => ({
+  position,
+  rotation: first?.rotation ? [0, 0, 0, 1] : rotation,
+  scale: first?.scale ? [1, 1, 1] : scale,
+});
 
 const isUsableMarker = ({
   position,

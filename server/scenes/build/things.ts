@@ -13,7 +13,7 @@ import { gemColor, namedColor } from '../standIns/itemColor.ts';
 import { itemKind, itemVariant, shapeKind } from '../standIns/itemKind.ts';
 import { multiply } from '../transform.ts';
 import type { Cuts } from './cuts.ts';
-import type { MotionOf } from './moverPath.ts';
+import { type MotionOf, placedToMove } from './moverPath.ts';
 import { isNear, isUsable, keep, tidy, tidyVector } from './usable.ts';
 
 /** Longer names and texts are cut. */
@@ -28,12 +28,13 @@ export function placeItems(items: readonly PlacedItem[], motionOf: MotionOf, cut
   const kept = keep(drawn, areUsable, { what: 'items', max: sceneLimits.items }, cuts);
   let riders = 0;
   return kept.map((item, index) => {
-    const rides = item.ride !== null && ++riders <= maxRiders;
-    return { ...itemOf(item, index), ...(item.ride && rides && { ride: motionOf(item.ride) }) };
+    if (!item.ride || ++riders > maxRiders) return itemOf(item, index, item.ride ?? item);
+    const ride = motionOf(item.ride);
+    return { ...itemOf(item, index, placedToMove(item.ride, ride)), ride };
   });
 }
 
-function itemOf(item: PlacedItem, index: number): SceneItem {
+function itemOf(item: PlacedItem, index: number, placement: Placement): SceneItem {
   const { datablock, shape, skin } = item;
   const kind = datablock === '' ? shapeKind(shape) : (itemKind(datablock) ?? 'other');
   const color = namedColor(skin, datablock) ?? (kind === 'gem' ? gemColor(index) : undefined);
@@ -41,7 +42,7 @@ function itemOf(item: PlacedItem, index: number): SceneItem {
   return {
     kind,
     name: (datablock || shape).slice(-max.name),
-    ...tidy(item.ride ?? item),
+    ...tidy(placement),
     ...(color !== undefined && { color }),
     ...(variant !== undefined && { variant }),
   };

@@ -80,3 +80,26 @@ test('things take over the rotation and the size of nodes, and keep what nodes d
   expect(spun.position).toEqual([9, 9, 9]);
   expect(poseAt(spun.path, 1_000).offset).toEqual([0, 0, 0]);
 });
+
+test('a rotation that only later nodes differ in is taken over with them', () => {
+  const { path } = pathOf(
+    node('a', '0 0 0', 'nextNode = "b";') +
+      node('b', '1 0 0', 'nextNode = "c"; useRotation = "0";') +
+      node('c', '2 0 0', 'nextNode = "d"; rotation = "0 0 1 180";') +
+      node('d', '3 0 0', 'rotation = "0 0 1 180";'),
+  );
+  expect(Math.abs(poseAt(path, 500).rotation?.[3] ?? 0)).toBeCloseTo(1);
+  expect(Math.abs(poseAt(path, 2_500).rotation?.[2] ?? 0)).toBeCloseTo(1);
+});
+
+test('a path of many turning nodes goes all the way round', () => {
+  const count = 200;
+  const nodes = Array.from({ length: count }, (_, index) => {
+    const name = index === 0 ? 'a' : `n${index}`;
+    const next = index === count - 1 ? 'a' : `n${index + 1}`;
+    return node(name, `${index} 0 0`, `nextNode = "${next}"; rotation = "0 0 1 ${index}";`);
+  });
+  const { path, duration } = pathOf(nodes.join(''));
+  expect(path.length).toBeLessThanOrEqual(1_000);
+  expect(duration).toBeCloseTo(count * 1_000);
+});

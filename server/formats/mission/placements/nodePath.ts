@@ -1,4 +1,4 @@
-import type { Quaternion, Vector } from '../../../../shared/scene.ts';
+import { type Quaternion, sceneLimits, type Vector } from '../../../../shared/scene.ts';
 import { isPlain, type NodeWay, type PathNode, type Pose, poseOn, wayMs } from './nodeCurve.ts';
 import type { PlacedMarker } from './placedMarker.ts';
 
@@ -15,8 +15,9 @@ export interface NodePath {
 const unturned: Quaternion = [0, 0, 0, 1];
 const unstretched: Vector = [1, 1, 1];
 
-/** A way that bends or turns is walked in as many straight steps. */
-const steps = 12;
+/** A way that bends or turns is walked in straight steps, fewer where there are many nodes. */
+const stepsOf = (ways: number): number =>
+  Math.max(1, Math.min(12, Math.floor((sceneLimits.markers - 1) / Math.max(ways, 1)) - 1));
 
 /** The path along ways that follow each other, with at most `max` markers. */
 export function walk(ways: readonly NodeWay[], max: number): Omit<NodePath, 'isRound'> {
@@ -25,10 +26,9 @@ export function walk(ways: readonly NodeWay[], max: number): Omit<NodePath, 'isR
   const rotation = used('rotation')?.rotation ?? null;
   const scale = used('scale')?.scale ?? null;
   // Whoever keeps its own rotation is not stretched: the scale of a node is that of an unturned thing.
-  const stretches =
-    rotation !== null && ways.some(({ from, to }) => from.uses.scale && differ(from.scale, to.scale));
-  const turns =
-    stretches || ways.some(({ from, to }) => from.uses.rotation && differ(from.rotation, to.rotation));
+  const stretches = rotation !== null && changes(ways, 'scale');
+  const turns = stretches || changes(ways, 'rotation');
+  const steps = stepsOf(ways.length);
   const markers: PlacedMarker[] = [];
   let pose: Pose = {
     position: position ?? [0, 0, 0],
@@ -55,12 +55,14 @@ export function walk(ways: readonly NodeWay[], max: number): Omit<NodePath, 'isR
     take(1);
   }
   if (markers.length > 0) mark(0, 'linear');
-  return {
-    position,
-    rotation: turns ? unturned : rotation,
-    scale: stretches ? unstretched : scale,
-    markers,
-  };
+  return { position, rotation, scale, markers };
+}
+
+/** Whether the nodes that are used for something differ in it. */
+function changes(ways: readonly NodeWay[], what: 'rotation' | 'scale'): boolean {
+  const users = ways.filter(({ from }) => from.uses[what]);
+  const values = users.flatMap(({ from, to }) => [from[what], to[what]]);
+  return values.some((value) => differ(value, values[0] ?? value));
 }
 
 /** What a thing takes over from a node; the rest stays as it was. */
