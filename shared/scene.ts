@@ -311,6 +311,8 @@ export interface SceneHeader {
    * The box of everything, and the box of what is played: pads, items, platforms and the meshes around them.
    */
   bounds: { all: SceneBox; play: SceneBox };
+  /** Indices of `overviewDirections`, the best first; absent in scenes from before there was this list. */
+  overviews?: number[];
   /** As drawn. */
   placedTriangles: number;
   left: SceneCut[];

@@ -1,3 +1,4 @@
+import { axesOf } from '../../shared/overviews.ts';
 import type { LevelView, Point } from '../../shared/together.ts';
 
 /** Looking straight up or down leaves “up” on the screen undefined, so the eye stops just before. */
@@ -41,15 +42,6 @@ export function zoom(view: LevelView, factor: number, furthest: number): LevelVi
   const orbit = orbitOf(view);
   const away = Math.min(Math.max(orbit.distance * factor, minDistance), Math.max(furthest, minDistance));
   return viewFrom(view.target, { ...orbit, distance: away });
-}
-
-/** The directions in the level that are right and up in the picture. */
-export function axesOf({ yaw, pitch }: Pick<Orbit, 'yaw' | 'pitch'>): { across: Point; upwards: Point } {
-  const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
-  return {
-    across: [-sin, cos, 0],
-    upwards: [-cos * Math.sin(pitch), -sin * Math.sin(pitch), Math.cos(pitch)],
-  };
 }
 
 /** Moves eye and target along the picture: `right` and `up` in units of the level. */

@@ -45,8 +45,6 @@ export interface Eye {
   /** Takes one step, as a button does. */
   step(motion: Motion): void;
   release(motion?: Motion): void;
-  /** Jumps to a view. */
-  startAt(view: LevelView): void;
   goTo(view: LevelView, options?: { isFlat?: boolean; ms?: number }): void;
   /** Starts a tour of the stops, which begins again after the last one. */
   tour(stops: readonly TourStop[]): void;
@@ -156,10 +154,6 @@ export function createEye({ first, size, fliesThere, onMove }: EyeOptions): Eye 
     release(motion) {
       if (motion) held.delete(motion);
       else held.clear();
-    },
-    startAt(next) {
-      view = next;
-      onMove();
     },
     goTo(to, { isFlat: becomesFlat = false, ms = flightMs } = {}) {
       tour = null;

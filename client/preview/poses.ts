@@ -1,7 +1,8 @@
 import { mapFrame, mapSize } from '../../shared/mapFrame.ts';
+import { axesOf, cornersOf, type Direction, overviewDirections } from '../../shared/overviews.ts';
 import type { SceneBox, SceneHeader, Vector } from '../../shared/scene.ts';
 import type { LevelView, Point } from '../../shared/together.ts';
-import { axesOf, distance, minus, orbitOf, plus, times, viewFrom } from './camera.ts';
+import { distance, minus, orbitOf, plus, times, viewFrom } from './camera.ts';
 
 /** The height of the picture as an angle, in radians. */
 export const lens = (55 * Math.PI) / 180;
@@ -17,7 +18,7 @@ const margin = 1.14;
  * The distance from which all of a box is visible, seen from a direction; `aspect` is width divided by
  * height.
  */
-function viewOfBox(box: SceneBox, yaw: number, pitch: number, aspect: number): LevelView {
+function viewOfBox(box: SceneBox, { yaw, pitch }: Direction, aspect: number): LevelView {
   const middle = middleOf(box);
   const away = viewFrom([0, 0, 0], { yaw, pitch, distance: 1 }).position;
   const { across, upwards } = axesOf({ yaw, pitch });
@@ -38,12 +39,13 @@ export function mapView(box: SceneBox, aspect: number): LevelView {
   return viewFrom(middleOf(box), { yaw: -Math.PI / 2, pitch: Math.PI / 2, distance: away });
 }
 
-/** The directions from which a level may be seen as a whole. */
-export function overviews(box: SceneBox, aspect: number): LevelView[] {
-  const heights = [Math.PI / 7, Math.PI / 4];
-  return Array.from({ length: 16 }, (_, index) =>
-    viewOfBox(box, ((index >> 1) / 8) * 2 * Math.PI + Math.PI / 8, heights[index & 1] ?? 0, aspect),
-  );
+/** Views of a level as a whole, the best first. */
+export function overviewsOf(
+  { bounds, overviews }: Pick<SceneHeader, 'bounds' | 'overviews'>,
+  aspect: number,
+): LevelView[] {
+  const directions = overviews?.flatMap((index) => overviewDirections[index] ?? []) ?? overviewDirections;
+  return directions.map((direction) => viewOfBox(bounds.play, direction, aspect));
 }
 
 const behind = 7;
@@ -111,11 +113,3 @@ function forwardOf([x, y, z, w]: [number, number, number, number]): Point {
 }
 
 const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-
-function cornersOf({ min, max }: SceneBox): Point[] {
-  return Array.from({ length: 8 }, (_, index) => [
-    index & 1 ? max[0] : min[0],
-    index & 2 ? max[1] : min[1],
-    index & 4 ? max[2] : min[2],
-  ]);
-}

@@ -5,10 +5,10 @@ import { isPhone, wantsLessMotion } from './device.ts';
 import { createEye, type Eye } from './eye.ts';
 import { takeCanvas } from './graphics.ts';
 import { type KeyCommand, listenToHands } from './listenToHands.ts';
-import { overviews, sizeOf, startViews } from './poses.ts';
+import { overviewsOf, sizeOf, startViews } from './poses.ts';
 import type { SceneSource } from './sceneSource.ts';
-import { firstClear, sortViews } from './view/chooseView.ts';
 import { createSceneRenderer, type SceneRenderer } from './view/createSceneRenderer.ts';
+import { firstClear } from './view/firstClear.ts';
 
 /** A level that is drawn and can be viewed from everywhere. */
 export interface ShownScene {
@@ -42,10 +42,10 @@ export function useShownScene(
   const onLost = useEffectEvent(hooks.onLost);
 
   const open = useEffectEvent(async (canvas: HTMLCanvasElement, level: Scene, signal: AbortSignal) => {
-    const views = overviews(level.bounds.play, canvas.clientWidth / Math.max(canvas.clientHeight, 1));
+    const overviews = overviewsOf(level, canvas.clientWidth / Math.max(canvas.clientHeight, 1));
     let ask = (): void => undefined;
     const eye = createEye({
-      first: first ?? views[0] ?? { position: [10, 10, 10], target: [0, 0, 0] },
+      first: first ?? overviews[0] ?? { position: [10, 10, 10], target: [0, 0, 0] },
       size: sizeOf(level.bounds.play),
       fliesThere: !wantsLessMotion(),
       onMove: () => ask(),
@@ -60,9 +60,6 @@ export function useShownScene(
     });
     if (signal.aborted) return renderer.close();
     ask = renderer.ask;
-    const goals = [level.start, level.finish].flatMap((place) => (place ? [place.position] : []));
-    const best = sortViews(views, { ...renderer, goals });
-    if (!first && best[0]) eye.startAt(best[0]);
     const stopListening = listenToHands(canvas, { eye, onCommand });
     const watcher = new ResizeObserver(renderer.resize);
     watcher.observe(canvas);
@@ -73,7 +70,7 @@ export function useShownScene(
     });
     let start: LevelView | undefined;
     const findStart = () => firstClear(startViews(level), level.start?.position, renderer.level);
-    setShown({ canvas, eye, renderer, overviews: best, start: () => (start ??= findStart()) });
+    setShown({ canvas, eye, renderer, overviews, start: () => (start ??= findStart()) });
   });
 
   useEffect(() => {

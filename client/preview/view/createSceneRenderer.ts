@@ -10,7 +10,7 @@ import type { LevelView, Point } from '../../../shared/together.ts';
 import { sizeOf } from '../poses.ts';
 import { spins } from '../spins.ts';
 import { buildLevel } from './buildLevel.ts';
-import { type AimCamera, createCameras, type LevelCamera } from './createCameras.ts';
+import { createCameras, type LevelCamera } from './createCameras.ts';
 import { createFrames } from './frames.ts';
 import type { Marbles } from './marbles.ts';
 import type { LoadPicture } from './materials.ts';
@@ -52,10 +52,8 @@ export interface SceneRenderer {
    */
   project(point: Point): { x: number; y: number } | null;
   resize(): void;
-  /** For choosing views (see chooseView). */
-  readonly webgl: WebGLRenderer;
+  /** What is drawn, without sky and people. */
   readonly level: ThreeScene;
-  readonly aim: AimCamera;
   close(): void;
 }
 
@@ -166,9 +164,7 @@ export async function createSceneRenderer(
       return at.z > 1 || at.z < -1 ? null : { x: (at.x + 1) / 2, y: (1 - at.y) / 2 };
     },
     resize,
-    webgl,
     level,
-    aim,
     close() {
       isClosed = true;
       frames.stop();

@@ -5,7 +5,7 @@
 export interface Frames {
   /** Something has changed: draw it with the next frame of the screen. */
   ask(): void;
-  /** Resolves after the first frame, or when nobody sees it. */
+  /** Resolves when the first frame is on the screen, or when nobody sees it. */
   readonly first: Promise<void>;
   stop(): void;
 }
@@ -32,7 +32,8 @@ export function createFrames(canvas: HTMLCanvasElement, draw: (stepMs: number) =
     drawnAt = now;
     if (draw(step)) ask();
     else drawnAt = null;
-    endFirst();
+    // The browser shows a frame after its callbacks, and the buttons with the next one.
+    requestAnimationFrame(() => setTimeout(endFirst));
   };
   const follow = (): void => {
     cancelAnimationFrame(asked);

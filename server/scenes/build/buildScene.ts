@@ -11,6 +11,7 @@ import { createMaterialList } from './materials.ts';
 import { createPathBudget } from './moverPath.ts';
 import { isShape } from './openShape.ts';
 import { ownShapes } from './ownShapes.ts';
+import { rankOverviews } from './rankOverviews.ts';
 import { readSky, readSun, readTour } from './surroundings.ts';
 import { findFinish, findStart, keptTriggers, placeItems, placeTriggers } from './things.ts';
 
@@ -28,7 +29,8 @@ export interface SceneInput {
 export function buildScene(input: SceneInput): Scene {
   const { scene, dome } = build(input, null);
   // It is the sky of the level, and leaves nothing of itself behind, such as its materials.
-  return dome ? build(input, dome).scene : scene;
+  const complete = dome ? build(input, dome).scene : scene;
+  return { ...complete, overviews: rankOverviews(complete) };
 }
 
 /** `dome`: a shape that is left out. */

@@ -1,6 +1,6 @@
 import { mapBackground } from '../../../shared/mapFrame.ts';
 import type { SceneBox } from '../../../shared/scene.ts';
-import type { Raster } from './rasterise.ts';
+import type { Raster } from '../raster/rasterise.ts';
 
 /** Low surfaces are darker, down to this share; a surface beside a higher one is in its shadow. */
 const lowest = 0.68;

@@ -1,8 +1,8 @@
-/** Pixels seen from above: the highest thing at each place. */
+/** Pixels seen from one direction: the nearest thing at each place. */
 export interface Raster {
   width: number;
   height: number;
-  /** The height of the visible surface; −∞ where there is none. */
+  /** Of the visible surface, greater when it is nearer; −∞ where there is none. */
   depth: Float32Array;
   /** 0xRRGGBB. */
   color: Uint32Array;
@@ -26,7 +26,7 @@ export interface Corner {
   depth: number;
 }
 
-/** Draws a triangle in one colour, where nothing drawn before is higher. */
+/** Draws a triangle in one colour, where nothing drawn before is nearer. */
 export function fillTriangle(raster: Raster, a: Corner, b: Corner, c: Corner, color: number): void {
   const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
   if (area === 0) return;
@@ -52,16 +52,18 @@ export function fillTriangle(raster: Raster, a: Corner, b: Corner, c: Corner, co
 
 /** The horizontal range of a triangle on a line of pixels. */
 function spanOf(y: number, a: Corner, b: Corner, c: Corner): [from: number, to: number] {
+  const crossings = [crossingOf(y, a, b), crossingOf(y, b, c), crossingOf(y, c, a)];
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
-  const cross = (one: Corner, other: Corner) => {
-    if (one.y <= y === other.y <= y) return;
-    const x = one.x + ((y - one.y) / (other.y - one.y)) * (other.x - one.x);
-    from = Math.min(from, x);
-    to = Math.max(to, x);
-  };
-  cross(a, b);
-  cross(b, c);
-  cross(c, a);
+  for (const x of crossings) {
+    if (x < from) from = x;
+    if (x > to) to = x;
+  }
   return [from, to];
+}
+
+/** Where an edge crosses a line of pixels; NaN where it does not. */
+function crossingOf(y: number, one: Corner, other: Corner): number {
+  if (one.y <= y === other.y <= y) return Number.NaN;
+  return one.x + ((y - one.y) / (other.y - one.y)) * (other.x - one.x);
 }
