@@ -25,6 +25,7 @@ import { refusePipelines } from './http/refusePipelines.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { commonHeaders, securityHeaders } from './http/securityHeaders.ts';
 import { createSecurityLog, type SecurityLog } from './http/securityLog.ts';
+import { sendInPieces } from './http/sendInPieces.ts';
 import { serveAssets } from './http/serveAssets.ts';
 import { serveElsewhere } from './http/serveElsewhere.ts';
 import { serveHealth } from './http/serveHealth.ts';
@@ -261,6 +262,7 @@ async function addMiddleware(
   koa.use(securityHeaders(deps.config, frame?.scriptHashes ?? []));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));
   koa.use(answerErrors(deps.log, security));
+  koa.use(sendInPieces());
   koa.use(refuseNowhere);
   if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));

@@ -101,6 +101,11 @@ export const serverLimits = {
   /** A longer message counts as several, since it takes as long to read. */
   socketMessageLength: 500,
 
+  /** A larger answer is handed to its connection in pieces of this size. */
+  answerPieceBytes: 128_000,
+  /** Such answers of one address that are being sent, and those that wait. Few do: most are sent at once. */
+  largeAnswers: 20,
+  waitingLargeAnswers: 500,
   /** Requests on one connection without an answer. Browsers and proxies wait for each answer. */
   unansweredRequests: 20,
   /** Members of a form: archives ask for one. */

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
@@ -36,7 +37,9 @@ async function main(): Promise<void> {
     throw new ConfigError('MONGODB_URI is not set. `npm start` brings a database along.');
   }
 
-  const open = () => connect(uri, database, { isMonitored: config.metrics.isOn });
+  // Processes of a cluster listen on one port.
+  const place = [hostname(), config.port, process.env.SERVER_NUMBER ?? 0].join(' ');
+  const open = () => connect(uri, database, { isMonitored: config.metrics.isOn, process: { place, log } });
   const db = await connectWithin(databaseWithinMs, open, log);
   const files = await openFileStore(config);
   const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;

@@ -20,7 +20,8 @@ import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
  * `npm run bench [-- reads writes mixed live packs pages uploads attacks]`: measures its own site of 10,000
- * levels, kept in `.data/bench`. Without names it measures everything except uploads and attacks.
+ * levels, kept in `.data/bench`. Without names it measures everything except uploads and attacks;
+ * `attacks:lists` measures only the attacks with “lists” in their name.
  * `npm run bench engine` measures what the database needs for every kind of query instead, and beside it a
  * MongoDB at MONGODB_URI; EMBEDDED_ENGINE names another engine than the best one here.
  * `npm run bench preview` measures scenes and maps of levels.
@@ -28,7 +29,8 @@ import { type Figure, formatTable, writeReport } from './report.ts';
 
 const dataDir = join(projectDir, '.data', 'bench');
 
-const groups: Record<string, (site: BenchSite) => Promise<Figure[]>> = {
+/** `part`: what follows a colon after the name of the group. */
+const groups: Record<string, (site: BenchSite, part: string) => Promise<Figure[]>> = {
   reads: measureReads,
   writes: measureWrites,
   mixed: measureMixed,
@@ -41,6 +43,8 @@ const groups: Record<string, (site: BenchSite) => Promise<Figure[]>> = {
 const usual = ['reads', 'writes', 'mixed', 'live', 'packs', 'pages'];
 
 const wanted = process.argv.slice(2);
+const groupOf = (name: string): string => name.split(':', 1)[0] ?? '';
+const partOf = (name: string): string => name.slice(groupOf(name).length + 1);
 if (wanted[0] === 'engine') {
   await measureEngines(process.env.EMBEDDED_ENGINE as EngineName | undefined, process.env.MONGODB_URI);
   process.exit();
@@ -49,7 +53,7 @@ if (wanted[0] === 'preview') {
   console.log(`\n${formatTable(await measurePreview()).join('\n')}\n`);
   process.exit();
 }
-const unknown = wanted.find((name) => !(name in groups));
+const unknown = wanted.find((name) => !(groupOf(name) in groups));
 if (unknown !== undefined) {
   console.error(
     `There is nothing to measure called ${unknown}. There are: ${Object.keys(groups).join(', ')}, engine, preview.`,
@@ -68,10 +72,11 @@ Object.assign(process.env, {
 await provideBenchData(dataDir, console.log);
 await buildClient(console.log);
 const names = wanted.length > 0 ? wanted : usual;
-const withoutLimits = names.filter((name) => name !== 'attacks');
+const attacks = names.filter((name) => groupOf(name) === 'attacks');
+const withoutLimits = names.filter((name) => !attacks.includes(name));
 if (withoutLimits.length > 0) await measureOn({}, withoutLimits);
 if (names.includes('live')) await measureOn({ processes: 2 }, ['live']);
-if (names.includes('attacks')) await measureOn({ hasLimits: true }, ['attacks']);
+if (attacks.length > 0) await measureOn({ hasLimits: true }, attacks);
 process.exit();
 
 async function measureOn(options: Parameters<typeof startBenchSite>[1], some: string[]): Promise<void> {
@@ -99,7 +104,7 @@ async function measure(site: BenchSite, some: string[]): Promise<void> {
   );
   for (const name of some) {
     console.log(`Measuring ${name}`);
-    report.figures.push(...((await groups[name]?.(site)) ?? []));
+    report.figures.push(...((await groups[groupOf(name)]?.(site, partOf(name))) ?? []));
   }
   console.log(['', ...formatTable(report.figures), ''].join('\n'));
   console.log(`Written to ${writeReport(dataDir, report)}`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -18,21 +19,24 @@ const othersPerSecond = 200;
 
 /**
  * Measures, on a site with its usual limits, how long other people wait while one visitor or account does its
- * worst, and what all processes of the site hold in memory afterwards.
+ * worst, and what all processes of the site hold in memory afterwards. Only attacks with `part` in their name
+ * are tried.
  */
-export async function measureAttacks(site: BenchSite): Promise<Figure[]> {
-  const [owner, ...accounts] = await signInMany(site, Object.keys(attacks).length + 1);
+export async function measureAttacks(site: BenchSite, part: string): Promise<Figure[]> {
+  const tried = Object.entries(attacks).filter(([what]) => what.includes(part));
+  const [owner, ...accounts] = await signInMany(site, tried.length + 1);
   if (!owner) throw new Error('The demo has no people.');
   const large = { id: await submitLargeLevel(site, owner), token: owner.token };
   // The pages and data that others read are kept in memory from their first answer on.
   await othersBeside(site, async () => {});
   const figures: Figure[] = [];
-  for (const [index, [what, attack]] of Object.entries(attacks).entries()) {
+  for (const [index, [what, attack]] of tried.entries()) {
     const { token } = accounts[index] ?? owner;
     const attacker = { url: site.url, address: `198.51.100.${index}`, token, large, answers: new Map() };
     const { p99Ms, failures } = await othersBeside(site, (signal) => attack(attacker, signal));
     if (failures > 0) throw new Error(`${what}: ${failures} answers to others were refused.`);
-    console.log(`${what}: ${describeAnswers(attacker)}`);
+    const memory = Math.round(memoryOfTree(site.serverPid));
+    console.log(`${what}: ${Math.round(p99Ms)} ms, ${memory} MB, ${describeAnswers(attacker)}`);
     figures.push({
       what: `${what}: slowest hundredth of others`,
       value: p99Ms,
@@ -90,11 +94,15 @@ async function othersBeside(
 const Checked = z.object({ uploadId: z.string() });
 const Submitted = z.object({ levelIds: z.tuple([z.int()]) });
 
-/** A level whose mission has nearly 5 MB and whose picture is large. */
+/**
+ * A level whose mission has nearly 5 MB and whose picture is large. It differs each time: a run that was
+ * broken off leaves its level behind.
+ */
 async function submitLargeLevel({ url }: BenchSite, { token }: Writer): Promise<number> {
+  const note = randomUUID().slice(0, 20);
   const groups = Array.from(
     { length: 56_000 },
-    (_, index) => `new SimGroup(Group${index}) { position = "${index} 0 0"; note = "${'a'.repeat(20)}"; };`,
+    (_, index) => `new SimGroup(Group${index}) { position = "${index} 0 0"; note = "${note}"; };`,
   );
   const mission = buildMission({ info: { name: 'Large', artist: 'Bench' }, objects: groups.join('\n') });
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 5 };
@@ -108,7 +116,9 @@ async function submitLargeLevel({ url }: BenchSite, { token }: Writer): Promise<
     headers: { ...headers, 'Content-Type': 'application/zip' },
     body: new Uint8Array(zip),
   });
-  const { uploadId } = Checked.parse(await checked.json());
+  const answer = await checked.text();
+  if (!checked.ok) throw new Error(`The large level was refused: ${answer.slice(0, 500)}`);
+  const { uploadId } = Checked.parse(JSON.parse(answer));
   const submitted = await fetch(url + addressOf('upload.submit'), {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },

@@ -20,9 +20,10 @@ export async function runServers({ howMany, variables, stopped }: Servers): Prom
   const { path, execArgv } = programFor('server/main.ts');
   cluster.setupPrimary({ exec: path, execArgv, args: [], cwd: projectDir });
   const site: RunningSite = { stopped, isStopping: false, hasBeenReady: false };
-  const servers = Array.from({ length: howMany }, () =>
-    keepRunning(() => cluster.fork({ ...memoryVariables(), ...variables }).process, site),
-  );
+  const servers = Array.from({ length: howMany }, (_, index) => {
+    const own = { ...memoryVariables(), ...variables, SERVER_NUMBER: String(index) };
+    return keepRunning(() => cluster.fork(own).process, site);
+  });
   const code = await Promise.race([stopped.then(() => 0), ...servers]);
   site.isStopping = true;
   say('Stopping');

@@ -54,8 +54,11 @@ export interface LevelCatalogue {
   searchTextOf(row: LevelRow): string;
   /** When counts last changed. */
   readonly countedAt: number;
-  /** The levels whose counts have, or may have, changed after a time: this process may have started since. */
-  countedAfter(time: number): LevelInfo[];
+  /**
+   * The levels whose counts have, or may have, changed after a time: this process may have started since. Null
+   * when they are more than `atMost`.
+   */
+  countedAfter(time: number, atMost: number): LevelInfo[] | null;
   /** Calls `listener` after each change of a level. */
   follow(listener: (id: number, difference: Difference) => void): void;
 }
@@ -172,8 +175,15 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
     get countedAt() {
       return countedAt;
     },
-    countedAfter: (time) =>
-      [...entries.values()].filter((entry) => entry.countedAt > time).map(({ info }) => info),
+    countedAfter(time, atMost) {
+      const counted: LevelInfo[] = [];
+      for (const entry of entries.values()) {
+        if (entry.countedAt <= time) continue;
+        if (counted.length === atMost) return null;
+        counted.push(entry.info);
+      }
+      return counted;
+    },
     follow: (listener) => void listeners.push(listener),
   };
 }

@@ -186,6 +186,33 @@ describe('the events of the site', () => {
   });
 });
 
+test('one look says that events are no longer kept, however many came after them', async () => {
+  const since = await newest();
+  const { changes, counters } = server.deps.db;
+  const kept = range(since + 2, 200);
+  const facts = { event: 'level:removed', levelId: 1, at: new Date() } as const;
+  await changes.insertMany(kept.map((number) => ({ ...facts, number })));
+  await counters.updateOne({ _id: 'changes' }, { $inc: { last: kept.length + 1 } });
+  const watched = await startTestServer({
+    env: { ...database, METRICS_TOKEN: 'a-token-of-the-collector' },
+    keepsDatabase: true,
+  });
+  let read = 0;
+  watched.deps.db.client.on('commandSucceeded', ({ reply }: { reply: { cursor?: FirstBatch } }) => {
+    if (reply.cursor?.ns?.endsWith('.changes')) read += reply.cursor.firstBatch?.length ?? 0;
+  });
+  const gone = await visitor(watched).request('site.events', { query: { since, limit: 1_000 } });
+  expect(gone.status).toBe(410);
+  expect(read).toBeLessThan(5);
+  expect((await eventsAfter(since + 1, watched)).events).toHaveLength(100);
+  await watched.stop();
+});
+
+interface FirstBatch {
+  ns?: string;
+  firstBatch?: unknown[];
+}
+
 describe('the stream', () => {
   test('brings missed events, then new ones, to two followers at different processes', async () => {
     const since = await newest();

@@ -18,9 +18,12 @@ export async function readChanges(db: History, since: number, limit: number): Pr
   // Read first, so that an event numbered meanwhile is not mistaken for one that is no longer kept.
   const newest = await readNewest(db);
   if (since > newest) throw new ApiError('bad_input', { reason: `The newest event is ${newest}.` });
+  if (since === newest) return { events: [], next: since };
+  // Whoever asks again and again for what is long gone costs one look each time, not a page.
+  if (!(await isKept(db, since + 1))) throw new ApiError('events_expired');
   const events = (await find(db, { number: { $gt: since } }, limit)).map(presentChange);
   const isWhole = events.every(({ id }, index) => id === since + 1 + index);
-  if (!isWhole || (events.length === 0 && since < newest)) throw new ApiError('events_expired');
+  if (!isWhole) throw new ApiError('events_expired');
   return { events, next: events.at(-1)?.id ?? since };
 }
 
@@ -35,6 +38,9 @@ export async function readWanted(
   const last = events.at(-1)?.id ?? since;
   return { events, next: events.length < limit ? newest : last };
 }
+
+const isKept = async ({ changes }: History, number: number): Promise<boolean> =>
+  (await changes.findOne({ number }, { projection: { _id: 1 } })) !== null;
 
 const find = (
   { changes }: History,

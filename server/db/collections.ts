@@ -23,6 +23,7 @@ import type { ScoreDocument } from './documents/score.ts';
 import type { TokenDocument } from './documents/token.ts';
 import type { UploadDocument } from './documents/upload.ts';
 import type { WebhookDocument } from './documents/webhook.ts';
+import type { UsedSessionsDocument } from './usedSessions.ts';
 import type { LockDocument } from './withLock.ts';
 
 /** The last ID given out for a kind of thing. */
@@ -85,6 +86,7 @@ export interface Collections {
   secrets: Collection<SecretDocument>;
   migrations: Collection<MigrationDocument>;
   locks: Collection<LockDocument>;
+  usedSessions: Collection<UsedSessionsDocument>;
   /** Messages between the processes of one site; they expire after a minute. */
   processEvents: Collection<{ createdAt: Date }>;
 }
@@ -122,6 +124,7 @@ export function openCollections(db: Db): Collections {
     secrets: db.collection('secrets'),
     migrations: db.collection('migrations'),
     locks: db.collection('locks'),
+    usedSessions: db.collection('usedSessions'),
     processEvents: db.collection('processEvents'),
   };
 }

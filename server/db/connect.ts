@@ -5,9 +5,12 @@ import { isDuplicateKey } from './isDuplicateKey.ts';
 import { applyMigrations } from './migrations/applyMigrations.ts';
 import { migrations } from './migrations/migrations.ts';
 import { transact } from './transact.ts';
+import { openUsedSessions, type ProcessPlace, type WithSession } from './usedSessions.ts';
 
 export interface Database extends Collections {
   client: MongoClient;
+  /** For transactions that the caller begins and ends. */
+  withSession: WithSession;
   /**
    * Runs `work` in a transaction; it is repeated when it loses a race, and a few times when a unique index
    * holds a key already.
@@ -43,11 +46,12 @@ export type IdKind = (typeof idKinds)[number];
  * created on first use. When the database goes away, calls fail within about two seconds; when it falls
  * silent, within five; see `isDatabaseAway`.
  * `isMonitored`: the client reports every command, for which it reads each answer whole.
+ * `process`: a server process, which ends the transactions of the one that was killed at its place.
  */
 export async function connect(
   uri: string,
   databaseName: string,
-  { isMonitored = false } = {},
+  { isMonitored = false, process }: { isMonitored?: boolean; process?: ProcessPlace } = {},
 ): Promise<Database> {
   const client = new MongoClient(uri, {
     writeConcern: { w: 'majority', journal: true },
@@ -62,8 +66,10 @@ export async function connect(
   });
   const mongo = client.db(databaseName);
   const collections = openCollections(mongo);
+  let withSession: WithSession = (work) => client.withSession(work);
   try {
     await client.connect();
+    if (process) withSession = await openUsedSessions(client, collections.usedSessions, process);
     await applyMigrations(mongo, collections, migrations);
     await createIndexes(collections);
     await createCounters(collections);
@@ -75,7 +81,8 @@ export async function connect(
   return {
     ...collections,
     client,
-    transaction: (work, options) => transact(client, work, options),
+    withSession,
+    transaction: (work, options) => transact(withSession, work, options),
     async nextIds(kind, howMany, session) {
       const last = await moveCounter(collections, kind, howMany, session);
       return Array.from({ length: howMany }, (_, index) => last - howMany + 1 + index);

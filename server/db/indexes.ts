@@ -64,6 +64,8 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.scores.createIndex({ accountId: 1, achievedAt: -1 }),
     // Expired locks are removed.
     db.locks.createIndex({ until: 1 }, { expireAfterSeconds: 60 }),
+    // Processes come and go, and some places with them.
+    db.usedSessions.createIndex({ usedAt: 1 }, { expireAfterSeconds: dayInSeconds }),
     // One counter per allowance and user, which expires when the period ends.
     db.rateLimits.createIndex({ key: 1 }, { unique: true }),
     db.rateLimits.createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),

@@ -1,5 +1,6 @@
-import type { ClientSession, MongoClient } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { isDuplicateKey } from './isDuplicateKey.ts';
+import type { WithSession } from './usedSessions.ts';
 
 /** Thrown when another transaction holds a document that this one wants to write. */
 class LostRaceError extends Error {}
@@ -16,11 +17,11 @@ const maxTries = 3;
 
 /** Runs `work` in a transaction; see `Database.transaction`. */
 export const transact = <T>(
-  client: MongoClient,
+  withSession: WithSession,
   work: (session: ClientSession) => Promise<T>,
   { givesUp = false }: { givesUp?: boolean } = {},
 ): Promise<T> =>
-  client.withSession((session) => {
+  withSession((session) => {
     let tries = 0;
     let duplicates = 0;
     return session.withTransaction(async () => {

@@ -1,14 +1,15 @@
-import { type ClientSession, type MongoClient, MongoError } from 'mongodb';
+import { type ClientSession, MongoError } from 'mongodb';
+import type { WithSession } from './usedSessions.ts';
 
 /**
  * Runs `work` in a transaction, once. The caller decides about trying again: the driver's own repetitions
  * wait up to half a second each, which is unfair where many write to one document.
  */
 export async function transactOnce<T>(
-  client: MongoClient,
+  withSession: WithSession,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
-  return client.withSession(async (session) => {
+  return withSession(async (session) => {
     session.startTransaction();
     try {
       const result = await work(session);

@@ -58,8 +58,8 @@ function readCounts(
   catalogue: LevelCatalogue,
   after: number,
 ): Pick<LevelChanges, 'countsRevision' | 'counts'> {
-  const counted = catalogue.countedAfter(after - overlapMs);
-  if (counted.length > serverLimits.listChanges) throw new ApiError('events_expired');
+  const counted = catalogue.countedAfter(after - overlapMs, serverLimits.listChanges);
+  if (!counted) throw new ApiError('events_expired');
   return {
     countsRevision: catalogue.countedAt,
     counts: counted.map(({ id, downloads, lovedCount }) => ({ id, downloads, lovedCount })),

@@ -31,6 +31,20 @@ test('each asker has one piece of work running, and the waiting ones take turns'
   expect(await Promise.all(results)).toEqual(names);
 });
 
+test('an asker may have a few pieces of work running', async () => {
+  const queue = createFairQueue({ concurrency: 3, perAsker: 2, maxWaiting: 10 });
+  const { started, work, end } = createWork();
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void queue.run(name.charAt(0), work(name));
+  expect(started).toEqual(['a1', 'a2', 'b1']);
+  expect([queue.running, queue.waiting]).toEqual([3, 2]);
+  await end('a2');
+  await end('b1');
+  expect(started).toEqual(['a1', 'a2', 'b1', 'b2', 'a3']);
+  for (const name of ['a1', 'a3', 'b2']) await end(name);
+  expect(queue.running).toBe(0);
+  await queue.close();
+});
+
 test('an asker with too much waiting work is refused, and nobody else is', async () => {
   const { run } = createFairQueue({ concurrency: 1, maxWaiting: 2 });
   const { work } = createWork();

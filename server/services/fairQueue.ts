@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 
 /**
  * Limits how much of a kind of work runs at once, fairly: each asker (an account, an address) has one piece
- * of work running at a time, and waiting askers take turns, however much one of them requests.
+ * of work running at a time, or a few, and waiting askers take turns, however much one of them requests.
  */
 export interface FairQueue {
   /**
@@ -19,6 +19,8 @@ export interface FairQueue {
 
 interface FairQueueOptions {
   concurrency: number;
+  /** How many pieces of work of one asker run at the same time. */
+  perAsker?: number;
   /** How many pieces of work of one asker may wait. */
   maxWaiting: number;
   /** How long an asker waits between two pieces of work, so that nobody keeps the process busy alone. */
@@ -28,30 +30,44 @@ interface FairQueueOptions {
 type Asker = string | number;
 type Start = () => Promise<void>;
 
-export function createFairQueue({ concurrency, maxWaiting, restMs = 0 }: FairQueueOptions): FairQueue {
+export function createFairQueue({
+  concurrency,
+  perAsker = 1,
+  maxWaiting,
+  restMs = 0,
+}: FairQueueOptions): FairQueue {
   /** By asker, the next one first. */
   const waiting = new Map<Asker, Set<Start>>();
-  const running = new Set<Asker>();
+  /** How many pieces of work of each asker are running, and of all of them. */
+  const running = new Map<Asker, number>();
+  let runningOfAll = 0;
   const resting = new Set<Asker>();
   let idle: (() => void)[] = [];
 
   function startNext(): void {
     for (const [asker, starts] of waiting) {
-      if (running.size >= concurrency) return;
+      if (runningOfAll >= concurrency) return;
       const [start] = starts;
-      if (running.has(asker) || resting.has(asker) || !start) continue;
+      if ((running.get(asker) ?? 0) >= perAsker || resting.has(asker) || !start) continue;
       remove(asker, start);
-      running.add(asker);
+      count(asker, 1);
       void start().finally(() => {
-        running.delete(asker);
+        count(asker, -1);
         moveToEnd(asker);
         rest(asker);
         startNext();
       });
     }
-    if (running.size > 0 || waiting.size > 0) return;
+    if (runningOfAll > 0 || waiting.size > 0) return;
     for (const resolve of idle) resolve();
     idle = [];
+  }
+
+  function count(asker: Asker, change: 1 | -1): void {
+    const own = (running.get(asker) ?? 0) + change;
+    if (own > 0) running.set(asker, own);
+    else running.delete(asker);
+    runningOfAll += change;
   }
 
   function rest(asker: Asker): void {
@@ -98,7 +114,7 @@ export function createFairQueue({ concurrency, maxWaiting, restMs = 0 }: FairQue
       return [...waiting.values()].reduce((count, starts) => count + starts.size, 0);
     },
     get running() {
-      return running.size;
+      return runningOfAll;
     },
     close: () =>
       new Promise((resolve) => {

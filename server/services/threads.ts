@@ -53,8 +53,11 @@ export class ThreadTimeoutError extends Error {
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** How long an idle thread is kept: starting one takes a noticeable part of a second. */
-const idleMs = 5 * 60_000;
+/**
+ * How long an idle thread is kept, with what its last tasks have left in its memory: starting one takes a
+ * noticeable part of a second.
+ */
+const idleMs = 30_000;
 
 export function createThreads(script: URL, { concurrency, heapMb }: ThreadLimits): Threads {
   const queue = createFairQueue({ concurrency, maxWaiting });

@@ -98,7 +98,7 @@ async function store(
     return [];
   }
   const clock = () => requests.at(-1)?.time ?? deps.clock();
-  return transactOnce(deps.db.client, async (session) => {
+  return transactOnce(deps.db.withSession, async (session) => {
     const stored = { after: batch.after, steps: [...steps, ...answers] };
     await storeSteps({ db: deps.db, clock }, pack, stored, session);
     const entries: (ModerationEntry | null)[] = [];

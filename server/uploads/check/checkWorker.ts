@@ -28,7 +28,7 @@ export type CheckOutcome =
   | { kind: 'brokenForm' }
   | { kind: 'failed'; error: unknown };
 
-const spentBytes = 100_000_000;
+const spentBytes = 64_000_000;
 
 const say = (message: ThreadMessage<Parameters<OnProgress>, CheckOutcome | EditOutcome | SceneOutcome>) =>
   parentPort?.postMessage(message);

@@ -1,0 +1,87 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+/** Larger than what systems receive on a connection from which nobody reads. */
+const largeBytes = 48_000_000;
+
+const clientFolder = mkdtempSync(join(tmpdir(), 'marbleland-client-'));
+writeFileSync(join(clientFolder, 'large.bin'), Buffer.alloc(largeBytes));
+
+let server: TestServer;
+/** The server's ends of all connections. */
+const served = new Set<Socket>();
+const noteServed = (message: unknown) => served.add((message as { socket: Socket }).socket);
+let opened: Socket[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ clientFolder, env: { TRUSTED_PROXIES: '1' } });
+  subscribe('net.server.socket', noteServed);
+});
+afterEach(() => {
+  for (const socket of opened) socket.destroy();
+  opened = [];
+  served.clear();
+});
+afterAll(async () => {
+  unsubscribe('net.server.socket', noteServed);
+  await server.stop();
+  rmSync(clientFolder, { recursive: true });
+});
+
+/** Asks for the large file and reads nothing. */
+function askWithoutReading(address: string): Socket {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname).pause();
+  socket.on('error', () => undefined);
+  socket.write(`GET /large.bin HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`);
+  opened.push(socket);
+  return socket;
+}
+
+const readWhole = async (address: string): Promise<number> => {
+  const answer = await fetch(`${server.url}/large.bin`, { headers: { 'X-Forwarded-For': address } });
+  return (await answer.arrayBuffer()).byteLength;
+};
+
+const handedOver = (): number => [...served].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
+const begun = (): number => [...served].filter(({ bytesWritten }) => bytesWritten > 0).length;
+
+const waiting = (): number =>
+  [...served].filter(({ bytesWritten, destroyed }) => bytesWritten === 0 && !destroyed).length;
+
+test('answers that nobody reads are handed over piece by piece, and everything else comes in between', async () => {
+  for (let index = 0; index < 15; index += 1) askWithoutReading('198.51.100.1');
+  let largest = 0;
+  let before = handedOver();
+  while (begun() < 15 || handedOver() < 30_000_000) {
+    await nextTurn();
+    const now = handedOver();
+    largest = Math.max(largest, now - before);
+    before = now;
+  }
+  expect(largest).toBeLessThan(400_000);
+});
+
+test('an address that does not read its large answers receives a limited number at once, others theirs', async () => {
+  const unread = Array.from({ length: 50 }, () => askWithoutReading('198.51.100.2'));
+  await expect.poll(begun).toBe(20);
+  expect(await readWhole('203.0.113.1')).toBe(largeBytes);
+  expect([begun(), waiting()]).toEqual([21, 30]);
+  // Whoever leaves makes room, also before an answer has begun.
+  for (const socket of unread.slice(0, 40)) socket.destroy();
+  await expect.poll(waiting).toBe(0);
+});
+
+test('a large answer is whole, and has its length', async () => {
+  const answer = await fetch(`${server.url}/large.bin`);
+  expect(answer.headers.get('content-length')).toBe(String(largeBytes));
+  expect((await answer.arrayBuffer()).byteLength).toBe(largeBytes);
+  const head = await fetch(`${server.url}/large.bin`, { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe(String(largeBytes));
+});

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { buildLevel } from '../testing/factories.ts';
+import { followChanges, readPlace, type StoredChange } from './changeStream.ts';
+import { connect, type Database } from './connect.ts';
+
+const uri = inject('mongodbUri');
+const name = `test-${randomBytes(6).toString('hex')}`;
+const log = createLog('silent');
+const program = fileURLToPath(new URL('../testing/holdTransaction.ts', import.meta.url));
+
+let other: Database;
+let opened: Database[] = [];
+beforeAll(async () => {
+  other = await connect(uri, name);
+});
+afterAll(async () => {
+  for (const db of opened) await db.close();
+  await other.client.db(name).dropDatabase();
+  await other.close();
+});
+
+async function startProcess(place: string): Promise<Database> {
+  const db = await connect(uri, name, { process: { place, log } });
+  opened = [...opened, db];
+  return db;
+}
+
+async function killInTransaction(place: string): Promise<void> {
+  const child: ChildProcess = fork(program, [uri, name, place], { execArgv: ['--import', 'tsx'] });
+  await once(child, 'message');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+test('the next process at a place ends the transactions of the one that was killed there', async () => {
+  await killInTransaction('here');
+  const changes: StoredChange[] = [];
+  const stop = followChanges({
+    db: other,
+    after: await readPlace(other),
+    onChange: (change) => changes.push(change),
+    onLost: async () => undefined,
+    log,
+  });
+  await startProcess('here');
+  // Nothing holds what the transaction had written, nor the changes that came after it.
+  await other.locks.insertOne({ _id: 'held', holder: 'other', until: new Date() });
+  await other.levels.insertOne(buildLevel({ _id: 1, addedBy: 1 }));
+  await expect.poll(() => changes.map(({ id }) => id), { timeout: 8_000 }).toEqual([1]);
+  await stop();
+}, 40_000);
+
+test('transactions of processes at other places go on', async () => {
+  const [one] = [await startProcess('one')];
+  await one.transaction(async (session) => {
+    await one.levels.insertOne(buildLevel({ _id: 2, addedBy: 1 }), { session });
+    await startProcess('two');
+  });
+  expect(await other.levels.countDocuments({ _id: 2 })).toBe(1);
+});
+
+test('a database that lets nobody end sessions is no obstacle', async () => {
+  const db = await startProcess('three');
+  await db.transaction(async (session) => {
+    await db.levels.insertOne(buildLevel({ _id: 3, addedBy: 1 }), { session });
+  });
+  const warn = vi.fn();
+  await db.usedSessions.updateOne({ _id: 'three' }, { $set: { sessions: ['no session'] as never } });
+  opened = [
+    ...opened,
+    await connect(uri, name, { process: { place: 'three', log: { ...log, warn } as never } }),
+  ];
+  expect(warn).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,77 @@
+import type { Binary, ClientSession, Collection, MongoClient } from 'mongodb';
+import { hourMs } from '../../shared/durations.ts';
+import type { Logger } from '../log.ts';
+import { isDatabaseAway } from './databaseAway.ts';
+
+/** The sessions that a server process uses for transactions. */
+export interface UsedSessionsDocument {
+  /** The place of the process, such as its host and port: the next one that runs there has the same. */
+  _id: string;
+  /** The newest last. */
+  sessions: Binary[];
+  usedAt: Date;
+}
+
+/** A server process that notes its sessions. */
+export interface ProcessPlace {
+  place: string;
+  log: Logger;
+}
+
+/** Runs `work` in a session for transactions. */
+export type WithSession = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
+
+/** The driver uses its sessions again, and has as many as transactions run at the same time. */
+const maxSessions = 500;
+const noteAgainMs = hourMs;
+
+/** Notes are needed as long as their transactions live, which end when the database does. */
+const quickWrite = { writeConcern: { w: 1, journal: false } } as const;
+
+/**
+ * Notes each session before its first transaction. An open transaction of a killed process would live on for
+ * a minute, holding its documents and, with the embedded engine, the change streams of all processes. So the
+ * next process at the same place ends them first.
+ */
+export async function openUsedSessions(
+  client: MongoClient,
+  usedSessions: Collection<UsedSessionsDocument>,
+  { place, log }: ProcessPlace,
+): Promise<WithSession> {
+  await endSessionsOfLast(client, usedSessions, { place, log });
+  const noted = new Map<string, number>();
+
+  async function note({ id }: ClientSession): Promise<void> {
+    if (!id) return;
+    const key = id.id.toString('hex');
+    const now = performance.now();
+    if (now - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < noteAgainMs) return;
+    const sessions = { $each: [id.id], $slice: -maxSessions };
+    const change = { $push: { sessions }, $set: { usedAt: new Date() } };
+    await usedSessions.updateOne({ _id: place }, change, { ...quickWrite, upsert: true });
+    noted.set(key, now);
+  }
+
+  return (work) =>
+    client.withSession(async (session) => {
+      await note(session);
+      return work(session);
+    });
+}
+
+async function endSessionsOfLast(
+  client: MongoClient,
+  usedSessions: Collection<UsedSessionsDocument>,
+  { place, log }: ProcessPlace,
+): Promise<void> {
+  const last = await usedSessions.findOne({ _id: place });
+  if (last && last.sessions.length > 0) {
+    try {
+      await client.db('admin').command({ killSessions: last.sessions.map((id) => ({ id })) });
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      log.warn({ err: error }, 'Transactions of the process that ran here before end only after a minute');
+    }
+  }
+  await usedSessions.replaceOne({ _id: place }, { sessions: [], usedAt: new Date() }, { upsert: true });
+}

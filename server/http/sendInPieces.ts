@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { Context, Next } from 'koa';
+import { serverLimits } from '../limits.ts';
+import { createFairQueue } from '../services/fairQueue.ts';
+import { createTurns, type Turns } from '../services/turns.ts';
+import { clientAddress } from './clientAddress.ts';
+import { signalOf } from './signalOf.ts';
+
+const { answerPieceBytes, largeAnswers, waitingLargeAnswers } = serverLimits;
+
+/**
+ * Sends large answers from memory piece by piece, in turns of the addresses that receive them. The system
+ * copies some megabytes for a connection before anybody reads them, so that a few hundred answers in one
+ * piece would keep everybody else waiting for seconds. An address that does not read receives few at once.
+ */
+export function sendInPieces() {
+  const sending = createFairQueue({
+    concurrency: Number.POSITIVE_INFINITY,
+    perAsker: largeAnswers,
+    maxWaiting: waitingLargeAnswers,
+  });
+  const turns = createTurns({ maxWaiting: largeAnswers });
+
+  return async (ctx: Context, next: Next): Promise<void> => {
+    await next();
+    const { body } = ctx;
+    if (!Buffer.isBuffer(body) || body.length <= answerPieceBytes || ctx.method === 'HEAD') return;
+    const address = clientAddress(ctx);
+    await new Promise<void>((resolve, reject) => {
+      const send = () => {
+        const isSent = once(ctx.res, 'close');
+        ctx.body = Readable.from(pieces(body, turns, address), { objectMode: false });
+        ctx.length = body.length;
+        resolve();
+        return isSent;
+      };
+      sending.run(address, send, signalOf(ctx)).catch(reject);
+    });
+  };
+}
+
+async function* pieces(bytes: Buffer, turns: Turns, address: string): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += answerPieceBytes) {
+    yield await turns.run(address, async () => bytes.subarray(start, start + answerPieceBytes));
+  }
+}
