@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { CachePolicy } from './cachePolicies.ts';
+import type { Encoded } from './content/encoding.ts';
 import type { ByteRange } from './files/fileStore.ts';
 
 /** The bytes that a call replies with. The HTTP layer adds conditions, ranges, HEAD and lengths. */
@@ -10,7 +11,7 @@ export interface FileReply {
   cache: CachePolicy;
   body: Buffer | FileStream;
   /** The same bytes, compressed ahead of time. */
-  encodings?: { br?: Buffer; gzip?: Buffer };
+  encodings?: Encoded;
   contentDisposition?: string;
   /** Request headers that select between different answers at this address. */
   vary?: string;

@@ -28,6 +28,10 @@ beforeAll(async () => {
   );
   await writeFile(join(clientFolder, 'assets', 'main-abc123.js'), `console.log('${'hello '.repeat(500)}');`);
   await compressFiles(clientFolder);
+  await writeFile(
+    join(clientFolder, 'assets', 'uncompressed-abc123.js'),
+    `alert('${'hello '.repeat(500)}');`,
+  );
   server = await startTestServer({ clientFolder });
   owner = await signUpPerson(server);
 });
@@ -183,6 +187,12 @@ describe('files of the client', () => {
     expect(brotli.headers.get('Content-Encoding')).toBe('br');
     expect(brotli.bytes.equals(plain.bytes)).toBe(true);
     expect((await get('/assets/main-abc123.js.br')).status).toBe(404);
+  });
+
+  test.each(['br', 'gzip'])('are compressed with %s even where the build did not', async (coding) => {
+    const { headers, bytes } = await get('/assets/uncompressed-abc123.js', { 'Accept-Encoding': coding });
+    expect(headers.get('Content-Encoding')).toBe(coding);
+    expect(bytes.toString()).toContain('hello');
   });
 
   test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/../package.json', '/assets/none.js'])(
