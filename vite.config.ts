@@ -109,9 +109,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // Bundles the code that most pages need into one file instead of thirty. Forms of accounts and the
-            // changes of packs are needed by few, though in several places; their store is needed by what shows packs,
-            // and in a chunk of its own it would need the common one, which needs it.
+            // Bundles the code that most pages need into one file instead of thirty. Forms of accounts and
+            // the changes of packs are needed by few, though in several places; their store is needed by what
+            // shows packs, and in a chunk of its own it would need the common one, which needs it.
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [

@@ -24,8 +24,9 @@ export async function compressFiles(folder: string): Promise<void> {
 export const isCompressed = (name: string): boolean => Object.values(endings).includes(extname(name));
 
 /**
- * A text as `compressFiles` has written it. After a build that did not compress its files, such as one by Vite
- * alone, it is compressed now, a little less. Undefined for a file that is not compressed, such as a picture.
+ * A text as `compressFiles` has written it. After a build that did not compress its files, such as one by
+ * Vite alone, it is compressed now, a little less. Undefined for a file that is not compressed, such as a
+ * picture.
  */
 export async function readCompressed(file: string, bytes: Buffer): Promise<Encoded | undefined> {
   if (!compressible.has(extname(file))) return undefined;

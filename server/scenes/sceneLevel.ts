@@ -9,7 +9,7 @@ import type { SceneFile } from './build/levelFiles.ts';
 export type SceneLevel = Pick<LevelDocument, 'baseName' | 'files' | 'stockPaths'>;
 
 /** Raised when the same files give another scene; `sceneFormat` is for the format itself. */
-const builder = 5;
+const builder = 6;
 
 /** The files that a scene reads, and the pictures that it refers to. */
 export function sceneFilesOf({ files }: Pick<SceneLevel, 'files'>): {

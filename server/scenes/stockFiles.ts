@@ -25,8 +25,8 @@ export async function stockFilesOf(assets: Assets | null, { stockPaths }: SceneL
 }
 
 /**
- * The pictures beside stock interiors and shapes and in the folders above: it is not known yet which of them are
- * used.
+ * The pictures beside stock interiors and shapes and in the folders above: it is not known yet which of them
+ * are used.
  */
 export async function picturesBeside(
   assets: Assets | null,
