@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { readCountsOf } from '../db/counts.ts';
 import type { Live, PublishedEvent } from '../live/live.ts';
 import type { Logger } from '../log.ts';
-import { type Counted, fieldOf } from './publishCounts.ts';
+import { type Counted, countField } from './publishCounts.ts';
 
 const keyOf = ({ event, kind, id }: Counted): string => `${event}:${kind}:${id}`;
 
@@ -58,7 +58,7 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
     try {
       const stored = await readCountsOf(db, kind, ids);
       for (const counted of all) {
-        const now = stored.get(counted.id)?.[fieldOf(counted.event)];
+        const now = stored.get(counted.id)?.[countField(counted.event)];
         const shown = shownOf(counted);
         if (now !== undefined && shown !== undefined && now !== shown) correct({ ...counted, count: now });
       }
@@ -70,11 +70,11 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
   }
 
   const shownOf = ({ event, kind, id, count }: Counted): number | undefined =>
-    kind === 'level' ? catalogue.get(id)?.[fieldOf(event)] : count;
+    kind === 'level' ? catalogue.get(id)?.[countField(event)] : count;
 
   function correct(counted: Counted): void {
     const { event, kind, id, count } = counted;
-    if (kind === 'level') catalogue.setCount(id, { [fieldOf(event)]: count });
+    if (kind === 'level') catalogue.setCount(id, { [countField(event)]: count });
     live.publishHere(kind === 'level' ? rooms.level(id) : rooms.pack(id), event, { kind, id, count });
     // A newer one may have come while the stored one was read.
     checkSoon(counted);
