@@ -8,7 +8,6 @@ import { buildExtendedLevel, buildProfile, buildSignIn } from '../testing/things
 import {
   alertText,
   answer,
-  buildChecked,
   button,
   choose,
   fill,
@@ -16,11 +15,11 @@ import {
   open,
   sentPaths,
   setUp,
-  submits,
   upload,
   uploadCount,
   zip,
 } from '../testing/uploadHarness.tsx';
+import { buildChecked, submits } from '../testing/uploadReplies.ts';
 import { putProgress } from './send/uploadProgressStore.ts';
 
 beforeEach(setUp);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type Encoded, compressBoth } from './encoding.ts';
+import { compressBoth, type Encoded } from './encoding.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt']);
 

@@ -7,20 +7,16 @@ import {
   add,
   alertText,
   answer,
-  buildChecked,
-  buildProblems,
   button,
   last,
-  lava,
-  mission,
   open,
-  refusedFor,
   sentPaths,
   setUp,
   upload,
   uploadCount,
   zip,
 } from '../../testing/uploadHarness.tsx';
+import { buildChecked, buildProblems, lava, mission, refusedFor } from '../../testing/uploadReplies.ts';
 
 beforeEach(setUp);
 afterEach(() => {
