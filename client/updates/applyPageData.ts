@@ -50,7 +50,7 @@ function putThing<Name extends BroughtRoute>(
   else if (thing !== undefined) prepareReply(name, id)(thing);
 }
 
-/** Whatever has an entry in `FixedData` needs one here. */
+/** Every entry of `FixedData` needs one here. */
 const fixed: { [Name in keyof FixedData]-?: (data: FixedData) => void } = {
   'first level.list': ({ 'first level.list': beginning }) => {
     if (!beginning) return;

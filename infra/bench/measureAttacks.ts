@@ -48,7 +48,7 @@ export async function measureAttacks(site: BenchSite): Promise<Figure[]> {
   ];
 }
 
-/** Tells an attack that met the site's limits from one that met nothing, such as an address that is gone. */
+/** Shows whether an attack met the site's limits, or nothing at all, such as an address that is gone. */
 const describeAnswers = ({ answers }: Pick<Attacker, 'answers'>): string =>
   [...answers]
     .sort()

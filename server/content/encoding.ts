@@ -16,7 +16,7 @@ export function chooseEncoding(accepts: readonly string[]): Encoding | null {
   return accepted.includes('gzip') ? 'gzip' : null;
 }
 
-/** What is kept in memory or as files, in both codings. */
+/** Bytes in both codings, to be kept. */
 export type Encoded = Record<Encoding, Buffer>;
 
 /**

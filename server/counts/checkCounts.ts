@@ -12,8 +12,8 @@ const keyOf = ({ event, kind, id }: Counted): string => `${event}:${kind}:${id}`
 /** Compares counts that other processes have published with the stored ones. */
 export interface CountChecker {
   /**
-   * The message of a process that was away from the database comes late, when newer counts have been received
-   * from others: its count is looked up a moment later, and corrected here.
+   * A process that was away from the database publishes its counts late, perhaps after newer ones of others.
+   * A received count is therefore compared with the stored one a moment later, and corrected in this process.
    */
   receive(event: PublishedEvent): void;
   close(): Promise<void>;
@@ -64,7 +64,7 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
       }
     } catch (error) {
       log.warn({ err: error, kind }, 'Counts of another process could not be compared with the stored ones');
-      // Of what has been received meanwhile, the newer one is checked.
+      // A count that has been received meanwhile is newer, and is checked instead.
       for (const counted of all) if (!received.has(keyOf(counted))) checkSoon(counted, retryMs);
     }
   }
@@ -76,7 +76,7 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
     const { event, kind, id, count } = counted;
     if (kind === 'level') catalogue.setCount(id, { [countField(event)]: count });
     live.publishHere(kind === 'level' ? rooms.level(id) : rooms.pack(id), event, { kind, id, count });
-    // A newer one may have come while the stored one was read.
+    // A newer count may have come while the stored one was read.
     checkSoon(counted);
   }
 

@@ -9,7 +9,7 @@ const asVisitor = { 'Content-Type': 'application/json' };
 const Token = z.object({ token: z.string() });
 const Created = z.object({ packId: z.int() });
 
-/** What cannot be undone by ending is finished even when the attack is over: the site stays as it was. */
+/** A visit that leaves something behind is finished even after the attack: the site stays as it was. */
 const comeAndGo =
   (lines: number, visit: (attacker: Attacker) => Promise<void>): Attack =>
   (attacker, signal) =>

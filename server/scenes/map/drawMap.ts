@@ -7,7 +7,7 @@ import { lightOn } from '../../../shared/sceneLight.ts';
 import { add } from '../transform.ts';
 import { encodePng } from './encodePng.ts';
 import { drawMarks } from './marks.ts';
-import { type Corner, createRaster, fillTriangle, type Raster } from './rasterise.ts';
+import { createRaster, fillTriangle, type Raster, type RasterCorner } from './rasterise.ts';
 import { shadeAndShrink } from './shade.ts';
 
 /** Each pixel of the map is the average of this many in either direction, so that its edges are smooth. */
@@ -21,7 +21,7 @@ export function drawMap(scene: Scene, { isMarked }: { isMarked: boolean }): Buff
   const [width, height] = [mapSize.width * fineness, mapSize.height * fineness];
   const frame = mapFrame(scene.bounds.play);
   const raster = createRaster(width, height);
-  const cornerOf = ([x, y, z]: Vector): Corner => ({
+  const cornerOf = ([x, y, z]: Vector): RasterCorner => ({
     x: frame.x(x) * fineness,
     y: frame.y(y) * fineness,
     depth: z,
@@ -45,7 +45,7 @@ function drawInstances(
   index: number,
   placements: readonly Placement[],
   raster: Raster,
-  cornerOf: (point: Vector) => Corner,
+  cornerOf: (point: Vector) => RasterCorner,
 ): void {
   const mesh = scene.meshes[index];
   if (!mesh) return;
