@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { CachePolicy } from './cachePolicies.ts';
-import type { Encoded } from './content/encoding.ts';
 import type { ByteRange } from './files/fileStore.ts';
 
 /** The bytes that a call replies with. The HTTP layer adds conditions, ranges, HEAD and lengths. */
@@ -11,7 +10,7 @@ export interface FileReply {
   cache: CachePolicy;
   body: Buffer | FileStream;
   /** The same bytes, compressed ahead of time. */
-  encodings?: Encoded;
+  encodings?: { br: Buffer; gzip: Buffer };
   contentDisposition?: string;
   /** Request headers that select between different answers at this address. */
   vary?: string;

@@ -41,18 +41,23 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const alertText = async () => (await screen.findByRole('alert')).textContent;
 export const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** The newest upload. */
-export const last = (): FakeUpload => {
-  const upload = uploads.at(-1);
-  if (!upload) throw new Error('Nothing was sent.');
-  return upload;
+/** The uploads that the page has sent. */
+export const sent = {
+  last(): FakeUpload {
+    const upload = uploads.at(-1);
+    if (!upload) throw new Error('Nothing was sent.');
+    return upload;
+  },
+  /** The paths in the newest one. */
+  paths(): string[] {
+    const { body } = sent.last();
+    return body instanceof FormData ? [...body.keys()] : [];
+  },
+  count: (): number => uploads.length,
 };
-export const sentPaths = (): string[] => {
-  const { body } = last();
-  return body instanceof FormData ? [...body.keys()] : [];
-};
+
 export const answer = async (reply: { status: number; body: unknown }) => {
-  await act(async () => last().answer(reply));
+  await act(async () => sent.last().answer(reply));
   // The code of the verdict is loaded on demand.
   await act(() => vi.dynamicImportSettled());
 };
@@ -60,8 +65,6 @@ export const upload = async (reply: { status: number; body: unknown }) => {
   await choose(zip);
   await answer(reply);
 };
-export const uploadCount = (): number => uploads.length;
-
 /** What was sent to be written; the list of unsubmitted uploads is only read. */
 export const writes = ({ seen }: ReturnType<typeof fakeServer>) =>
   seen.filter(({ method }) => method !== 'GET');

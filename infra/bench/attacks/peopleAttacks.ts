@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limits } from '../../../shared/limits.ts';
 import { addressOf } from '../../../shared/routeAddress.ts';
 import type { Attack, Attacker, Attacks } from './attack.ts';
-import { asJson, atOnce, post, repeat, send } from './repeat.ts';
+import { asJson, atOnce, keepSending, post, send } from './requests.ts';
 
 const asVisitor = { 'Content-Type': 'application/json' };
 const Token = z.object({ token: z.string() });
@@ -38,13 +38,13 @@ async function createAndDeletePack(attacker: Attacker): Promise<void> {
 }
 
 export const peopleAttacks: Attacks = {
-  'wrong passwords': repeat(20, (turn) => ({
+  'wrong passwords': keepSending(20, (turn) => ({
     path: addressOf('account.signIn'),
     method: 'POST',
     headers: asVisitor,
     body: JSON.stringify({ emailOrUsername: `nobody${turn}`, password: 'wrong but long' }),
   })),
-  'forged tokens': repeat(30, () => ({
+  'forged tokens': keepSending(30, () => ({
     path: addressOf('account.checkToken'),
     headers: { Authorization: `Bearer ${randomUUID()}${randomUUID()}` },
   })),
