@@ -2,7 +2,7 @@ import { type Quaternion, sceneLimits, type Vector } from '../../../../shared/sc
 import { isPlain, type NodeWay, type PathNode, type Pose, poseOn, wayMs } from './nodeCurve.ts';
 import type { PlacedMarker } from './placedMarker.ts';
 
-/** The way of things that follow nodes; they keep their own values where it has null. */
+/** The path of things that follow nodes; they keep their own values where it has null. */
 export interface NodePath {
   position: Vector | null;
   rotation: Quaternion | null;

@@ -57,7 +57,7 @@ test('where the nodes end it stops; nodes that are not there move nothing', () =
   ]);
 });
 
-test('a way that leads into a circle goes round in it for minutes', () => {
+test('a path that leads into a circle goes round in it for minutes', () => {
   const nodes =
     node('a', '0 0 0', 'nextNode = "b";') +
     node('b', '1 0 0', 'nextNode = "c";') +
@@ -71,7 +71,7 @@ test('a way that leads into a circle goes round in it for minutes', () => {
   expect(places.length).toBeLessThanOrEqual(60);
 });
 
-test('a node that leads to itself ends the way', () => {
+test('a node that leads to itself ends the path', () => {
   const nodes = node('a', '0 0 0', 'nextNode = "b";') + node('b', '4 0 0', 'nextNode = "b";');
   expect(sceneOf(interior('a') + nodes).movers).toMatchObject([{ mode: 'to', duration: 5_000 }]);
 });

@@ -6,7 +6,7 @@ import type { Placed } from './placed.ts';
 
 export interface PathNodes {
   add(node: Placed): void;
-  /** The way from a node, by its name in any case. */
+  /** The path from a node, by its name in any case. */
   pathFrom(name: string): NodePath;
 }
 
@@ -14,11 +14,12 @@ export interface PathNodes {
 const usualMs = 5_000;
 
 /**
- * The limit of markers of all ways together: no real level has thousands of ways through thousands of nodes.
+ * The limit of markers of all paths together: no real level has thousands of paths through thousands of
+ * nodes.
  */
-const maxWayMarkers = 20_000;
+const maxPathMarkers = 20_000;
 
-/** The limit of stops of a way with a repeated circle: five minutes of play, as nodes usually are. */
+/** The limit of stops of a path with a repeated circle: five minutes of play, as nodes usually are. */
 const maxStopsRound = 60;
 
 /** A node as it is written: its handles are other objects, by name. */
@@ -27,7 +28,7 @@ type WrittenNode = Omit<PathNode, 'handles'> & { handles: { before: string; afte
 export function createPathNodes(): PathNodes {
   const written = new Map<string, WrittenNode>();
   const paths = new Map<string, NodePath>();
-  let left = maxWayMarkers;
+  let left = maxPathMarkers;
 
   function nodeOf(name: string): PathNode | undefined {
     const node = written.get(name);
