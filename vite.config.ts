@@ -7,8 +7,8 @@ import { routes } from './shared/routes.ts';
 
 /**
  * Built pages need to know how to call a route, not how to validate its reply: the server does that (and the
- * pages do in development). What most routes have in common, GET without a body, goes without saying. Without
- * the schemas and their library the first view is a fifth smaller. Routes that no page names are left out.
+ * pages do in development). The usual method and body, GET and none, are left out. Without the schemas and
+ * their library the first view is a fifth smaller. Routes that no page names are left out.
  */
 const routesWithoutSchemas = (): Plugin => ({
   name: 'routes-without-schemas',
@@ -109,9 +109,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // Bundles the code that most pages need into one file instead of thirty. Forms of accounts and the
-            // changes of packs are needed by few, though in several places; their store is needed by what shows packs,
-            // and in a chunk of its own it would need the common one, which needs it.
+            // Bundles the code that most pages need into one file instead of thirty. Forms of accounts and
+            // the changes of packs are needed by few, though in several places; their store is needed by what
+            // shows packs, and in a chunk of its own it would need the common one, which needs it.
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
@@ -120,8 +120,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/client\/(?!accounts\/|packs\/describeOps|packs\/sync\/(?!packStore))|\/shared\/|lucide-react/,
                   minShareCount: 4,
                 },
-                // What sends texts is one file: a page that loses its network while it loads its parts
-                // must not have all six connections of a browser waiting for files.
+                // The code that sends texts is one file: a page that loses its network while it loads its
+                // parts must not have all six connections of a browser waiting for files.
                 { name: 'sentTexts', test: /\/client\/(api\/isUncertain|state\/(sentTexts|TextForm))/ },
               ],
             },

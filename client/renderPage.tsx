@@ -15,8 +15,8 @@ import { replyAppliers } from './updates/applyReplies.ts';
 
 registerAppliers(replyAppliers);
 
-// All pages are loaded at the start, while the files of this build exist: the next build replaces them under
-// a running site. The code of those that are not rendered asks what the browser can do.
+// The code of all rendered pages is loaded at the start, while the files of this build exist: the next build
+// replaces them under a running site.
 const addresses = pageNames.filter(isRendered).map((name) => pages[name].path);
 await Promise.all([...addresses, '/nowhere'].map(prepareRoute));
 await prepareParts();

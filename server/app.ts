@@ -1,12 +1,11 @@
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import Koa from 'koa';
-import { followAccountChanges } from './accounts/followAccountChanges.ts';
 import { ownAccountHandlers } from './accounts/ownRoutes.ts';
 import { recoveryHandlers } from './accounts/recoveryRoutes.ts';
 import { accountHandlers } from './accounts/routes.ts';
-import { endIfIdle, findActor } from './accounts/sessions.ts';
-import { watchBoards } from './boards/watchBoards.ts';
+import { findActor } from './accounts/sessions.ts';
+import { startBackgroundWork } from './backgroundWork.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
 import type { Deps } from './deps.ts';
@@ -36,41 +35,23 @@ import { invitationHandlers } from './invitations/routes.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
-import { countPeople } from './live/countPeople.ts';
-import { guardModerators } from './live/guardModerators.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
 import { openLiveServer } from './live/liveServer.ts';
-import { lookTogether } from './live/lookTogether.ts';
-import { publishLists } from './live/publishLists.ts';
-import { publishToPages } from './live/publishToPages.ts';
-import { shareLooking } from './live/shareLooking.ts';
-import { sharePresence } from './live/sharePresence.ts';
 import { createSocketLimits } from './live/socketLimits.ts';
 import { loveHandlers } from './loves/routes.ts';
-import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { moderationHandlers } from './moderation/routes.ts';
-import { followWrites } from './otherWrites/followWrites.ts';
-import { takeOutForgotten } from './packs/deletedLevels/takeOutOfPacks.ts';
-import { findEditor } from './packs/editors/findEditor.ts';
-import { readContents } from './packs/readContents.ts';
 import { packHandlers } from './packs/routes.ts';
 import { sceneHandlers } from './previews/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
-import { finishRemovals } from './removal/finishRemovals.ts';
 import { removalHandlers } from './removal/routes.ts';
 import { reportHandlers } from './reports/routes.ts';
 import { secondFactorHandlers } from './secondFactor/routes.ts';
-import { findCompanion } from './settings/findCompanion.ts';
-import { findLooker } from './settings/findLooker.ts';
 import { settingHandlers } from './settings/routes.ts';
 import { siteHandlers } from './site/routes.ts';
-import { startSweeper } from './sweep/sweepFiles.ts';
-import { startTrimming } from './sweep/trimImages.ts';
 import { tokenHandlers } from './tokens/routes.ts';
 import { uploadHandlers } from './uploads/routes.ts';
 import { projectDir } from './variables.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
-import { startDeliveries } from './webhooks/startDeliveries.ts';
 
 export interface App {
   http: HttpServer;
@@ -146,78 +127,14 @@ export async function createApp({
   limits?.watch(io);
   answerOtherUpgrades(http);
   refusePipelines(http, (request) => security.connectionRefused(addressOf(request), 'too_many_unanswered'));
-  const presence = sharePresence(io, {
-    findEditor: (accountId, packId) => findEditor(deps, accountId, packId),
-    live: deps.live,
-    onError: (error) => deps.log.warn({ err: error }, 'The people who edit a pack could not be published'),
-    isOneOfMany,
-    clock: deps.clock,
-  });
-  const onUnpublished = (error: unknown) =>
-    deps.log.warn({ err: error }, 'A change was stored, but not published to all pages');
-  const people = countPeople(io, isOneOfMany, deps.clock);
-  const looking = shareLooking(io, {
-    findLooker: (accountId) => findLooker(deps, accountId),
-    live: deps.live,
-    onError: (error) =>
-      deps.log.warn({ err: error }, 'The people who look at a level could not be published'),
-    isOneOfMany,
-    clock: deps.clock,
-  });
-  const together = lookTogether(io, {
-    findCompanion: (accountId) => findCompanion(deps, accountId),
-    live: deps.live,
-    onError: (error) =>
-      deps.log.warn({ err: error }, 'The people who look around together could not be published'),
-    isOneOfMany,
-    clock: deps.clock,
-  });
-  const stops = [
-    presence,
-    looking,
-    together,
-    publishLists(io, deps.live, onUnpublished),
-    publishToPages(io, deps.live, {
-      uploaderOf: deps.catalogue.uploaderOf,
-      readPacks: (ids) => readContents(deps, ids),
-      onError: onUnpublished,
-    }),
-    watchBoards(io, deps, isOneOfMany),
-    people.stop,
-    guardModerators(io, {
-      live: deps.live,
-      endIfIdle: (actor) => endIfIdle(deps, actor),
-      onError: (error) => deps.log.warn({ err: error }, 'Unused sessions of moderators were not ended'),
-    }),
-    followAccountChanges(deps),
-    followWrites(deps, filledAfter, () => {
-      // Pages load again after each connection.
-      for (const { conn } of io.sockets.sockets.values()) conn.close();
-    }),
-    finishSuspensions(deps),
-    finishRemovals(deps),
-    takeOutForgotten(deps),
-    startSweeper(deps),
-    startTrimming(deps),
-    deps.changes.endStreams,
-    startDeliveries(deps),
-  ];
-  deps.metrics?.watch(
-    'marbleland_sockets',
-    'Connected sockets of this process.',
-    () => io.engine.clientsCount,
-  );
-  deps.metrics?.watch('marbleland_people', 'Connections to all processes of the site.', people.total);
-  deps.levelSearch
-    .prepare()
-    .catch((error) => deps.log.warn({ err: error }, 'The list could not be sorted ahead for searches'));
+  const stopWork = startBackgroundWork(deps, io, { isOneOfMany, filledAfter });
   const metricsServer = await openMetricsServer(deps);
 
   return {
     http,
     deps,
     async close() {
-      await Promise.all(stops.map((stop) => stop()));
+      await stopWork();
       metricsServer?.close();
       await closeBy(() => io.close());
       await closeDeps();

@@ -165,7 +165,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     largeBodies: createFairQueue({ concurrency: 100, maxWaiting: 100, restMs: 50 }),
-    // Of one address: more than a browser asks for, and no more than a second of work.
+    // For one address: more than a browser asks for, and no more than a second of work.
     turns: createTurns({ maxWaiting: 100 }),
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
     bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),

@@ -110,10 +110,10 @@ export interface Deps {
   receivedBytes: ReceivedBytes;
   mailer: Mailer;
   /**
-   * Now, in milliseconds since 1970: whatever is stored, published, limited or expires by time uses it, so that
-   * tests decide what time it is. `Date.now` is for times that other programs set too (those of files, locks
-   * and the library of rate limits), `performance.now` for how long work takes, and for what is remembered for
-   * a moment, where a jump of the clock must not count.
+   * Now, in milliseconds since 1970: whatever is stored, published, limited or expires by time uses it, so
+   * that tests decide what time it is. `Date.now` is for times that other programs set too (those of files,
+   * locks and the library of rate limits), `performance.now` for how long work takes, and for what is
+   * remembered for a moment, where a jump of the clock must not count.
    */
   clock: () => number;
   config: Config;

@@ -10,7 +10,7 @@ export interface FileReply {
   cache: CachePolicy;
   body: Buffer | FileStream;
   /** The same bytes, compressed ahead of time. */
-  encodings?: { br?: Buffer; gzip?: Buffer };
+  encodings?: { br: Buffer; gzip: Buffer };
   contentDisposition?: string;
   /** Request headers that select between different answers at this address. */
   vary?: string;

@@ -44,7 +44,7 @@ export const replacesSame =
     isText(each) && fieldOf(each) === fieldOf(op);
 
 /** Where levels go, by the levels beside the place. */
-export type Place = Pick<Extract<PackOp, { op: 'move' }>, 'after' | 'before' | 'fallbacks'>;
+export type PlaceInPack = Pick<Extract<PackOp, { op: 'move' }>, 'after' | 'before' | 'fallbacks'>;
 
 /**
  * Applies an operation, on the server and in browsers alike. It is total: adding an existing level, removing
@@ -83,7 +83,7 @@ function addedBy({ levelIds }: PackContent, wanted: readonly number[]): number[]
   return [...new Set(wanted)].filter((levelId) => !present.has(levelId)).slice(0, room);
 }
 
-function inserted(levelIds: readonly number[], ids: readonly number[], place: Place): number[] {
+function inserted(levelIds: readonly number[], ids: readonly number[], place: PlaceInPack): number[] {
   const at = indexOfPlace(levelIds, place);
   return [...levelIds.slice(0, at), ...ids, ...levelIds.slice(at)];
 }
@@ -91,7 +91,7 @@ function inserted(levelIds: readonly number[], ids: readonly number[], place: Pl
 /**
  * Behind `after`, else before `before`, else behind the nearest of the others that is there, else the end.
  */
-function indexOfPlace(levelIds: readonly number[], { after, before, fallbacks = [] }: Place): number {
+function indexOfPlace(levelIds: readonly number[], { after, before, fallbacks = [] }: PlaceInPack): number {
   const behind = (levelId: number | null) => (levelId === null ? 0 : levelIds.indexOf(levelId) + 1 || null);
   const inFrontOf = (levelId: number | null) => {
     const index = levelId === null ? levelIds.length : levelIds.indexOf(levelId);
@@ -107,7 +107,7 @@ function indexOfPlace(levelIds: readonly number[], { after, before, fallbacks = 
 }
 
 /** The place at `index` of a list as operations name it: by its neighbours there. */
-export function placeAt(levelIds: readonly number[], index: number): Place {
+export function placeAt(levelIds: readonly number[], index: number): PlaceInPack {
   const [after, ...further] = [...levelIds.slice(0, index).reverse(), null];
   const before = levelIds[index] ?? null;
   // The front and the end always exist.

@@ -13,9 +13,8 @@ export type FirstItems = {
   [Name in BeginningRoute as `first ${Name}`]?: ListBeginning<ReplyOf<Name>[number]>;
 };
 
-/** Everything that a page carries in its HTML, so that the browser need not ask for it. */
-export type CarriedData = CarriedReplies &
-  BroughtThings &
+/** What a page carries beside the things that it is about. */
+export type FixedData = CarriedReplies &
   FirstItems & {
     /** Null for a visitor. */
     'account.checkToken'?: ReplyOf<'account.checkToken'> | null;
@@ -23,6 +22,9 @@ export type CarriedData = CarriedReplies &
     /** The average colours of the pictures on the page, by level. */
     'picture colors'?: Readonly<Record<number, string>>;
   };
+
+/** Everything that a page carries in its HTML, so that the browser need not ask for it. */
+export type CarriedData = FixedData & BroughtThings;
 
 type ThingKey<Name extends BroughtRoute> = `${Name}:${number}`;
 

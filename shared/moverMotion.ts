@@ -64,7 +64,10 @@ const lerp = (a: Vector, b: Vector, part: number): Vector => [
   a[2] + (b[2] - a[2]) * part,
 ];
 
-/** Between two rotations that are a few degrees apart. Its length is a little less than 1. */
+/**
+ * Between two rotations, the shorter way round. Paths that turn have a marker every 24 degrees or less,
+ * unless they have dozens of nodes, so the length of the result is a little less than 1.
+ */
 function turn(a: Quaternion, b: Quaternion, part: number): Quaternion {
   const isSame = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] > 0;
   const [share, other] = [1 - part, isSame ? part : -part];

@@ -6,8 +6,8 @@ export interface PictureSize {
 
 export const square = (side: number): PictureSize => ({ width: side, height: side });
 
-// The sizes in which pages, links and embeds show pictures. The server stores cropped pictures of these sizes,
-// and makes those of other sizes anew when they are asked for again (server/images/keptSizes.ts).
+// The sizes in which pages, links and embeds show pictures. The server stores cropped pictures of these
+// sizes, and makes those of other sizes anew when they are asked for again (server/images/keptSizes.ts).
 
 /** The box that a level's picture is fitted into. */
 export const levelPictureBox = { width: 640, height: 480 };

@@ -1,8 +1,8 @@
 import type { SceneSun, Vector } from './scene.ts';
 
 /**
- * The light on a surface: red, green and blue from 0 to 1, as the games compute it. It is clamped, and multiplied
- * with the texture without regard to gamma.
+ * The light on a surface: red, green and blue from 0 to 1, as the games compute it. It is clamped, and
+ * multiplied with the texture without regard to gamma.
  */
 export function lightOn({ direction, color, ambient }: SceneSun, [x, y, z]: Vector): Vector {
   const facing = Math.max(0, -(direction[0] * x + direction[1] * y + direction[2] * z));

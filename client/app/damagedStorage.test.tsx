@@ -12,7 +12,8 @@ import { fakeServer, ok } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { commentField, showComments } from '../testing/showComments.tsx';
 import { buildExtendedLevel, buildPack, buildProfile, buildSignIn } from '../testing/things.ts';
-import { buildChecked, button, open, setUp, upload } from '../testing/uploadHarness.tsx';
+import { button, open, setUp, upload } from '../testing/uploadHarness.tsx';
+import { buildChecked } from '../testing/uploadReplies.ts';
 
 /** Texts that a page did not store in this shape, such as those of an earlier version or cut ones. */
 const damaged = [

@@ -11,7 +11,7 @@ interface Connection {
   /** How often a lost connection was restored; each time, the data on screen is loaded again. */
   reconnections: number;
   /**
-   * What is on screen may be out of date: changes missed by a lost connection or a failed reload have not
+   * The screen may be out of date: changes missed by a lost connection or a failed reload have not
    * been loaded yet.
    */
   isBehind: boolean;

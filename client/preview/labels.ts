@@ -16,7 +16,9 @@ const maxLetters = 40;
 /** How far above a thing its name is, in units of the level. */
 const above = { thing: 1.2, box: 2.6 };
 
-/** The names of what is drawn without knowing what it looks like: boxes of missing parts, and unknown things. */
+/**
+ * The names of what is drawn without knowing what it looks like: boxes of missing parts, and unknown things.
+ */
 export function labelsOf({ items, gaps }: Pick<Scene, 'items' | 'gaps'>): Label[] {
   const unknown = items.filter(({ kind, ride }) => (kind === 'other' || kind === 'shape') && !ride);
   return [

@@ -2,8 +2,8 @@
 export type Check<Value> = (value: unknown) => value is Value;
 
 /**
- * The value that was kept as JSON; null when there is none. What is kept in a browser may be damaged, or come
- * from another version of the site: null also when it does not pass the check.
+ * The value that was kept as JSON; null when there is none. A browser may keep damaged values, or those of
+ * another version of the site: null also for a value that does not pass the check.
  */
 export function parseKept<Value>(text: string, check: Check<Value>): Value | null {
   try {

@@ -72,7 +72,7 @@ export async function sendText(
 
 /**
  * Whether something in this draft may be stored although no answer arrived. When `isStored` finds it, it
- * leaves the draft. What was being sent during a reload is in the draft again.
+ * leaves the draft. A text that was being sent during a reload is in the draft again.
  */
 export function useIsInDoubt(key: string, isStored: (sent: SentText) => boolean): boolean {
   const [text] = useDraft(sentKey(key));

@@ -24,11 +24,11 @@ const maxAttemptMs = 60_000;
 
 /**
  * Loads the data of a page, and again whenever `ticket` changes (see `useRoom`, `useReconnections`); null
- * means to wait. If the first load starts before the socket connects, it is allowed to finish, since it may be
- * long; the one that follows mostly answers that nothing has changed (304). Loaded data stays on screen during
- * another load; one that fails is repeated until it has succeeded, and until then the page does not count as
- * live. Without a request, the first load is ready when the page was served with the data of `key` (see
- * pageData). Most loaders put their data into a store; what they return is `data`.
+ * means to wait. If the first load starts before the socket connects, it is allowed to finish, since it may
+ * be long; the one that follows mostly answers that nothing has changed (304). Loaded data stays on screen
+ * during another load; one that fails is repeated until it has succeeded, and until then the page does not
+ * count as live. Without a request, the first load is ready when the page was served with the data of `key`
+ * (see pageData). Most loaders put their data into a store; what they return is `data`.
  */
 export function useLoad<Data>(
   key: string,

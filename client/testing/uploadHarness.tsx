@@ -2,62 +2,14 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { ApiError } from '../../shared/errors.ts';
-import { sentenceOf } from '../../shared/uploadSentences.ts';
-import type { CheckedUpload, DependencyNode, UploadProblems } from '../../shared/uploads.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
 import { useBanner } from '../state/banner.ts';
 import { clearDrafts } from '../state/useDraft.ts';
 import { UploadPage } from '../uploads/UploadPage.tsx';
-import { type fakeServer, ok } from './fakeServer.ts';
+import type { fakeServer } from './fakeServer.ts';
 import { fakeTopLayer } from './fakeTopLayer.ts';
 import { type FakeUpload, fakeUploads } from './fakeUploads.ts';
 import { buildSignIn } from './things.ts';
-
-export const mission = (path: string, ...children: DependencyNode[]): DependencyNode => ({
-  path,
-  kind: 'mission',
-  origin: 'archive',
-  children,
-});
-export const lava: DependencyNode = {
-  path: 'interiors/lava',
-  kind: 'texture',
-  origin: 'missing',
-  children: [],
-};
-
-export const buildChecked = ({
-  warningFindings = [],
-  ...overrides
-}: Partial<CheckedUpload> = {}): CheckedUpload => ({
-  status: 'success',
-  uploadId: 'upload-1',
-  missions: [{ misFilePath: 'volcano.mis', name: 'Volcano Run', tree: mission('volcano.mis') }],
-  warnings: warningFindings.map(sentenceOf),
-  warningFindings,
-  packs: [],
-  ...overrides,
-});
-export const threeLevels = buildChecked({
-  missions: ['one', 'two', 'three'].map((name) => ({
-    misFilePath: `${name}.mis`,
-    name,
-    tree: mission(`${name}.mis`),
-  })),
-});
-type Problems = Omit<UploadProblems, 'problems'>;
-export const buildProblems = (overrides: Partial<Problems> = {}): Problems => ({
-  problemFindings: [{ code: 'missingDependency', dependency: 'lava', requiredBy: 'volcano.dif' }],
-  uploadId: 'upload-1',
-  missions: [{ misFilePath: 'volcano.mis', tree: mission('volcano.mis', lava) }],
-  ...overrides,
-});
-export const refusedFor = (found: Problems) => {
-  const details: UploadProblems = { ...found, problems: found.problemFindings.map(sentenceOf) };
-  const error = new ApiError('upload_has_problems', { details: { ...details } });
-  return { status: 400, body: error.toReply() };
-};
 
 let uploads: FakeUpload[] = [];
 
@@ -89,18 +41,23 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const alertText = async () => (await screen.findByRole('alert')).textContent;
 export const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** The newest upload. */
-export const last = (): FakeUpload => {
-  const upload = uploads.at(-1);
-  if (!upload) throw new Error('Nothing was sent.');
-  return upload;
+/** The uploads that the page has sent. */
+export const sent = {
+  last(): FakeUpload {
+    const upload = uploads.at(-1);
+    if (!upload) throw new Error('Nothing was sent.');
+    return upload;
+  },
+  /** The paths in the newest one. */
+  paths(): string[] {
+    const { body } = sent.last();
+    return body instanceof FormData ? [...body.keys()] : [];
+  },
+  count: (): number => uploads.length,
 };
-export const sentPaths = (): string[] => {
-  const { body } = last();
-  return body instanceof FormData ? [...body.keys()] : [];
-};
+
 export const answer = async (reply: { status: number; body: unknown }) => {
-  await act(async () => last().answer(reply));
+  await act(async () => sent.last().answer(reply));
   // The code of the verdict is loaded on demand.
   await act(() => vi.dynamicImportSettled());
 };
@@ -108,10 +65,6 @@ export const upload = async (reply: { status: number; body: unknown }) => {
   await choose(zip);
   await answer(reply);
 };
-export const submits = { 'POST /api/level/submit': () => ok({ levelIds: [7], newPackId: null }) };
-
-export const uploadCount = (): number => uploads.length;
-
 /** What was sent to be written; the list of unsubmitted uploads is only read. */
 export const writes = ({ seen }: ReturnType<typeof fakeServer>) =>
   seen.filter(({ method }) => method !== 'GET');

@@ -1,5 +1,5 @@
-import { type CarriedData, thingKey } from '../../shared/carriedData.ts';
-import type { BeginningRoute, BroughtRoute } from '../../shared/pages.ts';
+import { type CarriedData, type FixedData, thingKey } from '../../shared/carriedData.ts';
+import type { BroughtRoute, CarriedRoute } from '../../shared/pages.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import { prepareReply } from '../api/load.ts';
 import { levelPages } from '../levelPage/levelPageStore.ts';
@@ -15,20 +15,13 @@ export function applyPageData(data: CarriedData): void {
     const [name = '', id] = key.split(':');
     if (isBrought(name)) things[name](data, Number(id));
   }
-  for (const apply of Object.values(lists)) apply(data);
-  const colors = data['picture colors'];
-  if (colors) usePictureColors.setState({ byId: colors });
-  put('level.home', data['level.home']);
-  put('level.highlights', data['level.highlights']);
-  const session = data['account.checkToken'];
-  if (session === null) setSignedOut();
-  else put('account.checkToken', session);
-  put('site.version', data['site.version']);
+  for (const apply of Object.values(fixed)) apply(data);
 }
 
-type WholeRoute = 'level.home' | 'level.highlights' | 'account.checkToken' | 'site.version';
-
-function put<Name extends WholeRoute>(name: Name, reply: ReplyOf<Name> | undefined): void {
+function put<Name extends CarriedRoute | 'account.checkToken' | 'site.version'>(
+  name: Name,
+  reply: ReplyOf<Name> | undefined,
+): void {
   if (reply !== undefined) prepareReply(name, 0)(reply);
 }
 
@@ -57,18 +50,26 @@ function putThing<Name extends BroughtRoute>(
   else if (thing !== undefined) prepareReply(name, id)(thing);
 }
 
-/** The first items of lists. */
-const lists: { [Name in BeginningRoute]: (data: CarriedData) => void } = {
-  'level.list': (data) => {
-    const beginning = data['first level.list'];
+/** Every entry of `FixedData` needs one here. */
+const fixed: { [Name in keyof FixedData]-?: (data: FixedData) => void } = {
+  'first level.list': ({ 'first level.list': beginning }) => {
     if (!beginning) return;
     levels.putAll(beginning.items);
     useLevelLists.setState({ beginning });
   },
-  'pack.list': (data) => {
-    const beginning = data['first pack.list'];
+  'first pack.list': ({ 'first pack.list': beginning }) => {
     if (!beginning) return;
     packs.putAll(beginning.items);
     usePackLists.setState({ beginning });
   },
+  'picture colors': ({ 'picture colors': byId }) => {
+    if (byId) usePictureColors.setState({ byId });
+  },
+  'level.home': (data) => put('level.home', data['level.home']),
+  'level.highlights': (data) => put('level.highlights', data['level.highlights']),
+  'account.checkToken': ({ 'account.checkToken': session }) => {
+    if (session === null) setSignedOut();
+    else put('account.checkToken', session);
+  },
+  'site.version': (data) => put('site.version', data['site.version']),
 };

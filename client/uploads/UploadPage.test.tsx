@@ -8,19 +8,16 @@ import { buildExtendedLevel, buildProfile, buildSignIn } from '../testing/things
 import {
   alertText,
   answer,
-  buildChecked,
   button,
   choose,
   fill,
-  last,
   open,
-  sentPaths,
+  sent,
   setUp,
-  submits,
   upload,
-  uploadCount,
   zip,
 } from '../testing/uploadHarness.tsx';
+import { buildChecked, submits } from '../testing/uploadReplies.ts';
 import { putProgress } from './send/uploadProgressStore.ts';
 
 beforeEach(setUp);
@@ -51,7 +48,7 @@ describe('people who may not upload yet', () => {
     act(() => setSignedIn(buildSignIn({ isSuspended: true, suspensionReason: 'Spam' })));
     expect(await alertText()).toContain('Your account has been suspended and cannot upload levels.');
     expect(await alertText()).toContain('Spam');
-    expect(last().isAborted).toBe(true);
+    expect(sent.last().isAborted).toBe(true);
   });
 });
 
@@ -64,7 +61,7 @@ describe('before anything is sent', () => {
     Object.defineProperty(large, 'size', { value: 100_000_001 });
     await choose(large);
     expect(await alertText()).toBe('Your .zip is too large (max 100 MB).');
-    expect(uploadCount()).toBe(0);
+    expect(sent.count()).toBe(0);
   });
 
   test('a dropped folder is sent as a form', async () => {
@@ -76,7 +73,7 @@ describe('before anything is sent', () => {
     };
     fireEvent.drop(screen.getByText('Drop a zip or a folder here'), { dataTransfer });
     await screen.findByText('2 files');
-    expect(sentPaths()).toEqual(['a.mis', 'a.png']);
+    expect(sent.paths()).toEqual(['a.mis', 'a.png']);
   });
 });
 
@@ -84,9 +81,11 @@ describe('while sending', () => {
   test('the page shows sent bytes, then the stages of the server; the result takes the focus', async () => {
     open();
     await choose(zip);
-    expect(last().address).toMatch(/^\/api\/level\/upload\?name=volcano-run.zip&progressId=[0-9a-f]{24}$/);
-    const progressId = last().address.slice(-24);
-    act(() => last().progress(3_100_000, 4_800_000));
+    expect(sent.last().address).toMatch(
+      /^\/api\/level\/upload\?name=volcano-run.zip&progressId=[0-9a-f]{24}$/,
+    );
+    const progressId = sent.last().address.slice(-24);
+    act(() => sent.last().progress(3_100_000, 4_800_000));
     screen.getByText('3.1 of 4.8 MB · sending');
     const stage = { stage: 'unpacking', done: 1_000_000, total: 4_000_000, file: 'a/b.dif' } as const;
     act(() => putProgress({ uploadId: progressId, ...stage }));
@@ -101,7 +100,7 @@ describe('while sending', () => {
     open();
     await choose(zip);
     await userEvent.click(button('Cancel'));
-    expect(last().isAborted).toBe(true);
+    expect(sent.last().isAborted).toBe(true);
     screen.getByText('Drop a zip or a folder here');
     expect(screen.queryByText('volcano-run.zip')).toBeNull();
   });
@@ -109,11 +108,11 @@ describe('while sending', () => {
   test('a connection lost while checking is reported; another attempt sends the same file', async () => {
     open();
     await choose(zip);
-    act(() => last().progress(100, 100));
-    await act(async () => last().lose());
+    act(() => sent.last().progress(100, 100));
+    await act(async () => sent.last().lose());
     expect(await alertText()).toMatch(/lost while your files were being checked. Nothing has been submitted/);
     await userEvent.click(button('Try again'));
-    expect(uploadCount()).toBe(2);
+    expect(sent.count()).toBe(2);
     await answer(ok(buildChecked()));
     screen.getByText('Your level is ready');
   });
@@ -168,7 +167,7 @@ describe('a new version of a level', () => {
     await screen.findByRole('link', { name: 'Black Diamond' });
     screen.getByText(/version 2 comes next/);
     await choose(zip);
-    expect(last().address).toContain('&replaces=7');
+    expect(sent.last().address).toContain('&replaces=7');
     await answer(ok(buildChecked()));
     expect(screen.queryByText('Packs')).toBeNull();
     fill('What changed', 'Less lava');

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok } from '../testing/fakeServer.ts';
-import { alertText, choose, open, setUp, uploadCount } from '../testing/uploadHarness.tsx';
+import { alertText, choose, open, sent, setUp } from '../testing/uploadHarness.tsx';
 
 beforeEach(setUp);
 afterEach(() => {
@@ -23,12 +23,12 @@ test('a large upload that the site would refuse is not sent, and the page says w
   open();
   await choose(zipOfSize(50_000_000));
   expect(await alertText()).toContain(reason);
-  expect([server.count(ask), uploadCount()]).toEqual([1, 0]);
+  expect([server.count(ask), sent.count()]).toEqual([1, 0]);
 });
 
 test('a large upload that fits is sent', async () => {
   fakeServer({ [ask]: () => ok({ bytes: 100_000_000, reason }) });
   open();
   await choose(zipOfSize(50_000_000));
-  await vi.waitFor(() => expect(uploadCount()).toBe(1));
+  await vi.waitFor(() => expect(sent.count()).toBe(1));
 });

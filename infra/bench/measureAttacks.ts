@@ -52,7 +52,7 @@ export async function measureAttacks(site: BenchSite, part: string): Promise<Fig
   ];
 }
 
-/** Tells an attack that met the site's limits from one that met nothing, such as an address that is gone. */
+/** Shows whether an attack met the site's limits, or nothing at all, such as an address that is gone. */
 const describeAnswers = ({ answers }: Pick<Attacker, 'answers'>): string =>
   [...answers]
     .sort()

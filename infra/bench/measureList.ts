@@ -7,7 +7,7 @@ import { slowProcessor } from './slowPhone.ts';
 import { love, signInMany } from './writers.ts';
 
 const query = 'neon gap';
-/** What a keystroke causes is painted by then. */
+/** The time after which the effect of a keystroke is painted. */
 const settledMs = 600;
 const cards = 1_000;
 const lovesPerSecond = 50;

@@ -26,8 +26,8 @@ const demoLevels = 12;
 const closings = 10;
 
 /**
- * How soon levels are seen in 3D on a phone, what is left in memory afterwards, and how long others wait while a hostile
- * level is made; on a site of its own with `zips` as levels.
+ * How soon levels are seen in 3D on a phone, what is left in memory afterwards, and how long others wait
+ * while a hostile level is made; on a site of its own with `zips` as levels.
  */
 export async function measureShownLevels(zips: readonly Buffer[]): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-preview-'));

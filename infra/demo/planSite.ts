@@ -72,7 +72,7 @@ const oldestDays = 420;
 /** Sites of thousands of levels use larger uploads; otherwise filling them would take an hour. */
 export const levelsPerUpload = (levels: number): number => (levels > 500 ? 50 : 1);
 
-/** Of a larger site only so many levels are uploaded; the others are stored in bulk and look like these. */
+/** Only so many levels of a larger site are uploaded; the others are stored in bulk and look like these. */
 export const uploadedLevels = (levels: number): number =>
   levels > 500 ? Math.min(levels, firstWords.length * secondWords.length) : levels;
 

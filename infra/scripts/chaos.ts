@@ -17,11 +17,11 @@ import { findDisagreements } from '../chaos/findDisagreements.ts';
 import { say } from '../say.ts';
 
 /**
- * `npm run chaos [-- --minutes 5 --kills 200 --only killed]`: lets a crowd write to two server processes while
- * one accident follows the other (with `--only` those with this word in their names), and checks every minute
- * that all invariants hold (server/testing/invariants.ts), nothing acknowledged is lost, and all servers and
- * open pages agree. Ends with 1 as soon as something is wrong; otherwise after the minutes, or with `--kills`
- * when so many processes were killed.
+ * `npm run chaos [-- --minutes 5 --kills 200 --only killed]`: lets a crowd write to two server processes
+ * while one accident follows the other (with `--only` those with this word in their names), and checks every
+ * minute that all invariants hold (server/testing/invariants.ts), nothing acknowledged is lost, and all
+ * servers and open pages agree. Ends with 1 as soon as something is wrong; otherwise after the minutes, or
+ * with `--kills` when so many processes were killed.
  */
 
 const people = 8;

@@ -33,7 +33,7 @@ const isOfKind = <K extends Kind>(stored: MailTokenDocument, kinds: readonly K[]
   kinds.some((kind) => kind === stored.kind);
 
 /**
- * Uses a token up, so that it is void afterwards. Of two concurrent uses one succeeds.
+ * Uses a token up, so that it is void afterwards. Only one of two concurrent uses succeeds.
  * @throws ApiError token_expired
  */
 export async function spendMailToken(

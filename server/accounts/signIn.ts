@@ -12,7 +12,7 @@ import { closeOldest, openSession } from './sessions.ts';
 import { takeTry } from './takeTry.ts';
 
 /** Where the sign-in comes from. */
-interface Place {
+interface Origin {
   address: string;
   browserCookie: string | undefined;
   /** The name of the program. */
@@ -24,7 +24,7 @@ interface Place {
  * @throws ApiError sign_in_refused, second_factor_required, wrong_code, verification_required,
  * too_many_requests
  */
-export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<SignedIn> {
+export async function signIn(deps: Deps, input: SignIn, origin: Origin): Promise<SignedIn> {
   const key = keyOf(input.emailOrUsername);
   const byKey = key.includes('@') ? { emailKey: key } : { usernameKey: key };
   const [found, pending] = await Promise.all([
@@ -32,11 +32,11 @@ export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<S
     deps.db.registrations.find(byKey).sort({ createdAt: -1 }).limit(1).next(),
   ]);
   const account = found?.removal ? null : found;
-  const browser = await findBrowser(deps, place.browserCookie, account?._id);
+  const browser = await findBrowser(deps, origin.browserCookie, account?._id);
   const giveBack = await takeTry(
     deps,
     { name: key, accountId: account?._id },
-    { address: place.address, browser },
+    { address: origin.address, browser },
   );
   const isRight = await deps.passwords.isRight(input.password, (account ?? pending)?.passwordHash);
   if (!isRight) throw new ApiError('sign_in_refused', { logged: { accountId: account?._id } });
@@ -44,9 +44,9 @@ export async function signIn(deps: Deps, input: SignIn, place: Place): Promise<S
   if (account) {
     await spendCode(deps, account, input.code);
     const passwordHash = await strengthen(deps, account, input.password);
-    const token = await enter(deps, { ...account, passwordHash }, place.device);
+    const token = await enter(deps, { ...account, passwordHash }, origin.device);
     // The password or the second factor has changed meanwhile: the check starts over with the new one.
-    if (token === null) return signIn(deps, input, place);
+    if (token === null) return signIn(deps, input, origin);
     await closeOldest(deps, account._id);
     return { status: 'success', token, signInInfo: await presentSignIn(deps, account._id) };
   }

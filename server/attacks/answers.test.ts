@@ -1,27 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { clientFolderForFile } from '../testing/clientFolder.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, type Reply, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type Reply, signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 import { projectDir } from '../variables.ts';
 
 /** Information that answers and pages must not leak, and input that they must not run or accept. */
 
-let server: TestServer;
-let player: Person;
-let clientFolder: string;
-beforeAll(async () => {
-  clientFolder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
-  await writeFile(join(clientFolder, 'index.html'), '<html><head></head><body></body></html>');
-  server = await startTestServer({ clientFolder });
-  player = await signUpPerson(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(clientFolder, { recursive: true });
-});
+const server = await serverForFile({ clientFolder: await clientFolderForFile() });
+const player = await signUpPerson(server);
 
 describe('a failure', () => {
   const tellsInsides = /node_modules|file:\/\/|\.ts:\d|\bat \w+.* \(|MongoServerError|ZodError/;

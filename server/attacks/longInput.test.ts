@@ -1,26 +1,23 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { limits } from '../../shared/limits.ts';
 import type { Route } from '../../shared/route.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import { serverLimits } from '../limits.ts';
+import { clientFolderForFile } from '../testing/clientFolder.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 import { openStepCounter, type StepCounter } from '../testing/stepCounter.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /**
  * Input of full length takes time in proportion to its length, whatever it repeats: twice the length takes
  * about twice the steps, not four times. (infra/scripts/patterns.test.ts checks each pattern.)
  */
 
-let server: TestServer;
-let clientFolder: string;
+const server = await serverForFile({ clientFolder: await clientFolderForFile() });
 let person: Person;
 let steps: StepCounter;
 let address: Record<string, string>;
@@ -28,19 +25,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 beforeAll(async () => {
   steps = await openStepCounter();
-  clientFolder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
-  await writeFile(join(clientFolder, 'index.html'), '<html><head><title>Marbleland</title></head></html>');
-  server = await startTestServer({ clientFolder });
   person = await signUpPerson(server, { isModerator: true });
   const { _id } = await insertLevel(server, person.id);
   const { packId } = await person.call('pack.create', { body: { name: 'Long', description: 'Input' } });
   address = { id: String(_id), packId: String(packId), accountId: String(person.id) };
 });
-afterAll(async () => {
+afterAll(() => {
   steps.close();
   agent.destroy();
-  await server.stop();
-  await rm(clientFolder, { recursive: true });
 });
 
 /** Characters that several parts of a pattern or loop could match. */

@@ -7,7 +7,11 @@ import { changeCount } from './patchCounts.ts';
 import { dropPack, putPack, stepPack } from './patchPacks.ts';
 
 type Effects = {
-  [Name in EventName]: (pages: PageCaches, payload: EventPayload<Name>, rooms: readonly string[]) => void;
+  [Name in EventName]: (
+    pageCaches: PageCaches,
+    payload: EventPayload<Name>,
+    rooms: readonly string[],
+  ) => void;
 };
 
 const noEffect = () => {};
@@ -16,40 +20,40 @@ const noEffect = () => {};
  * A person's number of levels stands beside their name on any page, and loves come and go with a level.
  * Pictures change only with their own level.
  */
-function dropAll(pages: PageCaches, { id }: { id: number }): void {
-  pages.levels.clear();
-  pages.packs.clear();
-  pages.packList.clear();
-  pages.profiles.clear();
-  pages.histories.clear();
-  pages.steps.clear();
-  pages.loves.clear();
-  pages.ownPacks.clear();
-  pages.pictures.drop(id);
+function dropAll(pageCaches: PageCaches, { id }: { id: number }): void {
+  pageCaches.levels.clear();
+  pageCaches.packs.clear();
+  pageCaches.packList.clear();
+  pageCaches.profiles.clear();
+  pageCaches.histories.clear();
+  pageCaches.steps.clear();
+  pageCaches.loves.clear();
+  pageCaches.ownPacks.clear();
+  pageCaches.pictures.drop(id);
 }
 
-function dropLevel(pages: PageCaches, { id }: { id: number }): void {
-  pages.levels.drop(id);
-  pages.pictures.drop(id);
-  pages.packs.patchAll((pack) => (pack.levelIds.includes(id) ? null : pack));
-  pages.profiles.patchAll((profile) =>
+function dropLevel(pageCaches: PageCaches, { id }: { id: number }): void {
+  pageCaches.levels.drop(id);
+  pageCaches.pictures.drop(id);
+  pageCaches.packs.patchAll((pack) => (pack.levelIds.includes(id) ? null : pack));
+  pageCaches.profiles.patchAll((profile) =>
     profile.uploadedLevels.some((level) => level.id === id) ? null : profile,
   );
 }
 
-function dropHistory(pages: PageCaches, packId: number): void {
-  pages.histories.patchAll((history, asked) => (asked.packId === packId ? null : history));
-  pages.steps.patchAll((steps, asked) => (asked.packId === packId ? null : steps));
+function dropHistory(pageCaches: PageCaches, packId: number): void {
+  pageCaches.histories.patchAll((history, asked) => (asked.packId === packId ? null : history));
+  pageCaches.steps.patchAll((steps, asked) => (asked.packId === packId ? null : steps));
 }
 
 /** The pages of everybody who may edit it. */
-function dropOwn(pages: PageCaches, packId: number): void {
+function dropOwn(pageCaches: PageCaches, packId: number): void {
   const isIt = ({ id }: { id: number }) => id === packId;
-  pages.ownPacks.patchAll((own) => (own.packs.some(isIt) || own.sharedPacks.some(isIt) ? null : own));
+  pageCaches.ownPacks.patchAll((own) => (own.packs.some(isIt) || own.sharedPacks.some(isIt) ? null : own));
 }
 
-const dropOwnOf = (pages: PageCaches, _: unknown, rooms: readonly string[]): void => {
-  for (const id of accountsIn(rooms)) pages.ownPacks.drop(id);
+const dropOwnOf = (pageCaches: PageCaches, _: unknown, rooms: readonly string[]): void => {
+  for (const id of accountsIn(rooms)) pageCaches.ownPacks.drop(id);
 };
 
 /** Event → how it changes the pages in memory. */
@@ -58,24 +62,24 @@ const effects: Effects = {
   'level:changed': dropLevel,
   'level:edited': dropLevel,
   'level:removed': dropAll,
-  'pack:added': (pages, pack) => {
-    pages.packCount.drop(0);
-    pages.ownPacks.drop(pack.createdBy.id);
+  'pack:added': (pageCaches, pack) => {
+    pageCaches.packCount.drop(0);
+    pageCaches.ownPacks.drop(pack.createdBy.id);
     // A pack that comes back from the bin brings its loves.
-    pages.loves.clear();
-    putPack(pages, pack);
+    pageCaches.loves.clear();
+    putPack(pageCaches, pack);
   },
   'pack:changed': putPack,
-  'pack:removed': (pages, { id }) => {
-    pages.packCount.drop(0);
-    dropHistory(pages, id);
-    dropOwn(pages, id);
-    dropPack(pages, id);
+  'pack:removed': (pageCaches, { id }) => {
+    pageCaches.packCount.drop(0);
+    dropHistory(pageCaches, id);
+    dropOwn(pageCaches, id);
+    dropPack(pageCaches, id);
   },
-  'pack:ops': (pages, step) => {
-    dropHistory(pages, step.packId);
-    dropOwn(pages, step.packId);
-    stepPack(pages, step);
+  'pack:ops': (pageCaches, step) => {
+    dropHistory(pageCaches, step.packId);
+    dropOwn(pageCaches, step.packId);
+    stepPack(pageCaches, step);
   },
   'levels:changed': noEffect,
   'packs:changed': noEffect,
@@ -89,19 +93,21 @@ const effects: Effects = {
   'looking:changed': noEffect,
   'comment:writing': noEffect,
   'together:changed': noEffect,
-  'pack:labelled': (pages, { packId }) => dropHistory(pages, packId),
+  'pack:labelled': (pageCaches, { packId }) => dropHistory(pageCaches, packId),
   'presence:asked': noEffect,
-  'editors:changed': (pages, { packId }) => {
-    dropHistory(pages, packId);
-    pages.packs.drop(packId);
+  'editors:changed': (pageCaches, { packId }) => {
+    dropHistory(pageCaches, packId);
+    pageCaches.packs.drop(packId);
   },
   'account:changed': dropAccount,
-  'comment:added': (pages, { levelId }) => pages.levels.drop(levelId),
-  'comment:removed': (pages, { levelId }) => pages.levels.drop(levelId),
-  'love:counted': (pages, { kind, id, count }) => changeCount(pages, kind, id, { lovedCount: count }),
-  'download:counted': (pages, { kind, id, count }) => changeCount(pages, kind, id, { downloads: count }),
-  'love:set': (pages, _, rooms) => {
-    for (const id of accountsIn(rooms)) pages.loves.drop(id);
+  'comment:added': (pageCaches, { levelId }) => pageCaches.levels.drop(levelId),
+  'comment:removed': (pageCaches, { levelId }) => pageCaches.levels.drop(levelId),
+  'love:counted': (pageCaches, { kind, id, count }) =>
+    changeCount(pageCaches, kind, id, { lovedCount: count }),
+  'download:counted': (pageCaches, { kind, id, count }) =>
+    changeCount(pageCaches, kind, id, { downloads: count }),
+  'love:set': (pageCaches, _, rooms) => {
+    for (const id of accountsIn(rooms)) pageCaches.loves.drop(id);
   },
   'leaderboard:changed': noEffect,
   'bests:changed': noEffect,
@@ -122,11 +128,11 @@ const effects: Effects = {
  * site.
  */
 export function applyToPages(
-  pages: PageCaches,
+  pageCaches: PageCaches,
   { name, payload }: PublishedEvent,
   rooms: readonly string[],
 ): void {
-  const effect: (pages: PageCaches, payload: never, rooms: readonly string[]) => void = effects[name];
+  const effect: (pageCaches: PageCaches, payload: never, rooms: readonly string[]) => void = effects[name];
   // The compiler cannot connect the event with its payload through the table.
-  effect(pages, payload as never, rooms);
+  effect(pageCaches, payload as never, rooms);
 }

@@ -8,18 +8,18 @@ const fields = ProfileInfo.keyof().options;
  * Drops the profile of an account, and the pages that show more of the account than `profile` says: a new bio
  * does not change them.
  */
-export function dropAccount(pages: PageCaches, profile: ProfileInfo): void {
+export function dropAccount(pageCaches: PageCaches, profile: ProfileInfo): void {
   const isOutdated = (shown: ProfileInfo) =>
     shown.id === profile.id && fields.some((field) => shown[field] !== profile[field]);
   const isIn = ({ createdBy }: PackInfo) => isOutdated(createdBy);
-  pages.profiles.drop(profile.id);
-  pages.packList.patchAll((packs) => (packs.some(isIn) ? null : packs));
-  pages.packs.patchAll((pack) => (isIn(pack) || pack.editors.some(isOutdated) ? null : pack));
-  pages.levels.patchAll((level) => {
+  pageCaches.profiles.drop(profile.id);
+  pageCaches.packList.patchAll((packs) => (packs.some(isIn) ? null : packs));
+  pageCaches.packs.patchAll((pack) => (isIn(pack) || pack.editors.some(isOutdated) ? null : pack));
+  pageCaches.levels.patchAll((level) => {
     const isAuthor = level.comments.some(({ author }) => isOutdated(author));
     return isOutdated(level.addedBy) || isAuthor || level.packs.some(isIn) ? null : level;
   });
-  pages.histories.patchAll((history) =>
+  pageCaches.histories.patchAll((history) =>
     history.some(
       ({ by, editorChanges }) =>
         isOutdated(by) || editorChanges.some((change) => isOutdated(change.account) || isOutdated(change.by)),
@@ -27,8 +27,8 @@ export function dropAccount(pages: PageCaches, profile: ProfileInfo): void {
       ? null
       : history,
   );
-  pages.steps.patchAll((steps) => (steps.ops.some(({ by }) => isOutdated(by)) ? null : steps));
-  pages.ownPacks.patchAll((own) =>
+  pageCaches.steps.patchAll((steps) => (steps.ops.some(({ by }) => isOutdated(by)) ? null : steps));
+  pageCaches.ownPacks.patchAll((own) =>
     own.sharedPacks.some(({ owner }) => owner.id === profile.id && owner.username !== profile.username)
       ? null
       : own,

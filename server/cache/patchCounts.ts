@@ -7,24 +7,26 @@ interface Counted {
 }
 
 /** Writes a new count of a thing into its own page and into the lists on other pages. */
-export function changeCount(pages: PageCaches, kind: ThingKind, id: number, counts: Counts): void {
-  if (kind === 'level') countLevel(pages, id, counts);
-  else countPack(pages, id, counts);
+export function changeCount(pageCaches: PageCaches, kind: ThingKind, id: number, counts: Counts): void {
+  if (kind === 'level') countLevel(pageCaches, id, counts);
+  else countPack(pageCaches, id, counts);
 }
 
-function countLevel(pages: PageCaches, id: number, counts: Counts): void {
-  pages.levels.patch(id, (level) => ({ ...level, ...counts }));
-  pages.packs.patchAll((pack) => patchIn(pack, 'levels', pack.levels, id, counts));
-  pages.profiles.patchAll((profile) =>
+function countLevel(pageCaches: PageCaches, id: number, counts: Counts): void {
+  pageCaches.levels.patch(id, (level) => ({ ...level, ...counts }));
+  pageCaches.packs.patchAll((pack) => patchIn(pack, 'levels', pack.levels, id, counts));
+  pageCaches.profiles.patchAll((profile) =>
     patchIn(profile, 'uploadedLevels', profile.uploadedLevels, id, counts),
   );
 }
 
-function countPack(pages: PageCaches, id: number, counts: Counts): void {
-  pages.packs.patch(id, (pack) => ({ ...pack, ...counts }));
-  pages.packList.patch(0, (packs) => counted(packs, id, counts));
-  pages.levels.patchAll((level) => patchIn(level, 'packs', level.packs, id, counts));
-  pages.profiles.patchAll((profile) => patchIn(profile, 'createdPacks', profile.createdPacks, id, counts));
+function countPack(pageCaches: PageCaches, id: number, counts: Counts): void {
+  pageCaches.packs.patch(id, (pack) => ({ ...pack, ...counts }));
+  pageCaches.packList.patch(0, (packs) => counted(packs, id, counts));
+  pageCaches.levels.patchAll((level) => patchIn(level, 'packs', level.packs, id, counts));
+  pageCaches.profiles.patchAll((profile) =>
+    patchIn(profile, 'createdPacks', profile.createdPacks, id, counts),
+  );
 }
 
 /** Patches a list of a page; returns the page itself when the list does not contain the thing. */

@@ -7,16 +7,16 @@ import type { PageCaches } from './pageCaches.ts';
  * Inserts a new or changed pack, as visitors see it, into the lists that it belongs to, and removes it from
  * others.
  */
-export function putPack(pages: PageCaches, { notes: _, ...pack }: PackInfo): void {
-  pages.packs.drop(pack.id);
-  pages.packList.patch(0, (packs) => replaced(packs, pack, byId));
-  pages.levels.patchAll((level, levelId) => {
+export function putPack(pageCaches: PageCaches, { notes: _, ...pack }: PackInfo): void {
+  pageCaches.packs.drop(pack.id);
+  pageCaches.packList.patch(0, (packs) => replaced(packs, pack, byId));
+  pageCaches.levels.patchAll((level, levelId) => {
     const packs = pack.levelIds.includes(levelId)
       ? replaced(level.packs, pack, newestFirst)
       : without(level.packs, pack.id);
     return packs === level.packs ? level : { ...level, packs };
   });
-  pages.profiles.patch(pack.createdBy.id, (profile) => {
+  pageCaches.profiles.patch(pack.createdBy.id, (profile) => {
     const createdPacks = replaced(profile.createdPacks, pack, newestFirst);
     return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
   });
@@ -26,15 +26,15 @@ export function putPack(pages: PageCaches, { notes: _, ...pack }: PackInfo): voi
  * Applies a step of a pack's history to the lists that show it: its whole state is published later, and not
  * for every step. A page that lacks an earlier step is read again.
  */
-export function stepPack(pages: PageCaches, step: PackStep): void {
-  pages.packs.drop(step.packId);
-  pages.packList.patch(0, (packs) => stepped(packs, step));
-  pages.levels.patchAll((level, levelId) => {
+export function stepPack(pageCaches: PageCaches, step: PackStep): void {
+  pageCaches.packs.drop(step.packId);
+  pageCaches.packList.patch(0, (packs) => stepped(packs, step));
+  pageCaches.levels.patchAll((level, levelId) => {
     const packs = stepped(level.packs, step);
     if (packs === level.packs) return mayAdd(step, levelId) ? null : level;
     return packs && { ...level, packs: packs.filter((pack) => pack.levelIds.includes(levelId)) };
   });
-  pages.profiles.patchAll((profile) => {
+  pageCaches.profiles.patchAll((profile) => {
     const createdPacks = stepped(profile.createdPacks, step);
     return createdPacks === profile.createdPacks ? profile : createdPacks && { ...profile, createdPacks };
   });
@@ -56,14 +56,14 @@ function stepped(packs: PackInfo[], { packId, version, ops }: PackStep): PackInf
   return packs.with(index, { ...changed, version });
 }
 
-export function dropPack(pages: PageCaches, id: number): void {
-  pages.packs.drop(id);
-  pages.packList.patch(0, (packs) => without(packs, id));
-  pages.levels.patchAll((level) => {
+export function dropPack(pageCaches: PageCaches, id: number): void {
+  pageCaches.packs.drop(id);
+  pageCaches.packList.patch(0, (packs) => without(packs, id));
+  pageCaches.levels.patchAll((level) => {
     const packs = without(level.packs, id);
     return packs === level.packs ? level : { ...level, packs };
   });
-  pages.profiles.patchAll((profile) => {
+  pageCaches.profiles.patchAll((profile) => {
     const createdPacks = without(profile.createdPacks, id);
     return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
   });

@@ -163,17 +163,11 @@ describe('a comment', () => {
     const { levels, comments } = server.deps.db;
     let posting: Promise<Reply> | undefined;
     const deleteComments = comments.deleteMany.bind(comments);
-    const isPosting = new Promise<void>((resolve) => {
-      const update = levels.updateMany.bind(levels);
-      vi.spyOn(levels, 'updateMany').mockImplementationOnce((...args) => {
-        resolve();
-        return update(...args);
-      });
-    });
+    const updating = vi.spyOn(levels, 'updateMany');
     // Inside the transaction the level is deleted; its comments are not yet.
     vi.spyOn(comments, 'deleteMany').mockImplementationOnce(async (...args) => {
       posting = writer.request('comment.post', { params: { id: level._id }, body: { content: 'too late' } });
-      await isPosting;
+      await vi.waitFor(() => expect(updating).toHaveBeenCalled());
       return deleteComments(...args);
     });
     const deleted = await writer.request('level.delete', { params: { id: level._id } });
@@ -186,17 +180,11 @@ describe('a comment', () => {
     const { levels, comments } = server.deps.db;
     let deleting: Promise<Reply> | undefined;
     const insert = comments.insertMany.bind(comments);
-    const isDeleting = new Promise<void>((resolve) => {
-      const deleteLevel = levels.deleteOne.bind(levels);
-      vi.spyOn(levels, 'deleteOne').mockImplementationOnce((...args) => {
-        resolve();
-        return deleteLevel(...args);
-      });
-    });
+    const deletingLevel = vi.spyOn(levels, 'deleteOne');
     // The transaction has found the level; the comment is not stored yet.
     vi.spyOn(comments, 'insertMany').mockImplementationOnce(async (...args) => {
       deleting = writer.request('level.delete', { params: { id: level._id } });
-      await isDeleting;
+      await vi.waitFor(() => expect(deletingLevel).toHaveBeenCalled());
       return insert(...args);
     });
     const posted = await writer.request('comment.post', {

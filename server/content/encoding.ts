@@ -16,7 +16,13 @@ export function chooseEncoding(accepts: readonly string[]): Encoding | null {
   return accepted.includes('gzip') ? 'gzip' : null;
 }
 
-/** `brotliQuality` is 0–11: 4 for answers that someone waits for, 9 for those that are kept. */
+/** Bytes in both codings, to be kept. */
+export type Encoded = Record<Encoding, Buffer>;
+
+/**
+ * `brotliQuality` is 0–11; higher is smaller and slower. The default suits replies that someone waits for.
+ * Gzip, which few clients need, has one level.
+ */
 export function compress(bytes: Buffer, encoding: Encoding, brotliQuality = 4): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes, { level: 6 });
   return brotli(bytes, {
@@ -25,4 +31,9 @@ export function compress(bytes: Buffer, encoding: Encoding, brotliQuality = 4): 
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
+}
+
+export async function compressBoth(bytes: Buffer, brotliQuality: number): Promise<Encoded> {
+  const [br, gzip] = await Promise.all([compress(bytes, 'br', brotliQuality), compress(bytes, 'gzip')]);
+  return { br, gzip };
 }

@@ -5,15 +5,15 @@ import type { Database } from '../db/connect.ts';
 import { readCountsOf } from '../db/counts.ts';
 import type { Live, PublishedEvent } from '../live/live.ts';
 import type { Logger } from '../log.ts';
-import { type Counted, fieldOf } from './publishCounts.ts';
+import { type Counted, countField } from './publishCounts.ts';
 
 const keyOf = ({ event, kind, id }: Counted): string => `${event}:${kind}:${id}`;
 
 /** Compares counts that other processes have published with the stored ones. */
 export interface CountChecker {
   /**
-   * The message of a process that was away from the database comes late, when newer counts have been received
-   * from others: its count is looked up a moment later, and corrected here.
+   * A process that was away from the database publishes its counts late, perhaps after newer ones of others.
+   * A received count is therefore compared with the stored one a moment later, and corrected in this process.
    */
   receive(event: PublishedEvent): void;
   close(): Promise<void>;
@@ -58,25 +58,25 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
     try {
       const stored = await readCountsOf(db, kind, ids);
       for (const counted of all) {
-        const now = stored.get(counted.id)?.[fieldOf(counted.event)];
+        const now = stored.get(counted.id)?.[countField(counted.event)];
         const shown = shownOf(counted);
         if (now !== undefined && shown !== undefined && now !== shown) correct({ ...counted, count: now });
       }
     } catch (error) {
       log.warn({ err: error, kind }, 'Counts of another process could not be compared with the stored ones');
-      // Of what has been received meanwhile, the newer one is checked.
+      // A count that has been received meanwhile is newer, and is checked instead.
       for (const counted of all) if (!received.has(keyOf(counted))) checkSoon(counted, retryMs);
     }
   }
 
   const shownOf = ({ event, kind, id, count }: Counted): number | undefined =>
-    kind === 'level' ? catalogue.get(id)?.[fieldOf(event)] : count;
+    kind === 'level' ? catalogue.get(id)?.[countField(event)] : count;
 
   function correct(counted: Counted): void {
     const { event, kind, id, count } = counted;
-    if (kind === 'level') catalogue.setCount(id, { [fieldOf(event)]: count });
+    if (kind === 'level') catalogue.setCount(id, { [countField(event)]: count });
     live.publishHere(kind === 'level' ? rooms.level(id) : rooms.pack(id), event, { kind, id, count });
-    // A newer one may have come while the stored one was read.
+    // A newer count may have come while the stored one was read.
     checkSoon(counted);
   }
 

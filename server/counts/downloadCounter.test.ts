@@ -1,8 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
+import { createGate } from '../testing/gate.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { createDownloadCounter, gatherMs } from './downloadCounter.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,41 +31,67 @@ test('every download of many concurrent archives is counted, once per address', 
   expect(counts).toEqual(levels.map(() => addresses.length));
 });
 
-test('downloads that go on while some are being counted are counted ten times a second, not one by one', async () => {
+/** A counter of its own, so that its transactions are the only ones; none begins before `opened`. */
+function watchCounter(opened?: Promise<void>) {
+  const { db } = server.deps;
+  let begun = 0;
+  const transaction: typeof db.transaction = async (work, options) => {
+    begun += 1;
+    await opened;
+    return db.transaction(work, options);
+  };
+  const downloads = createDownloadCounter({ ...server.deps, db: { ...db, transaction } });
+  return { downloads, transactions: () => begun };
+}
+
+test('downloads are counted ten times a second, not one by one', async () => {
   const owner = await signUpPerson(server);
   const level = await insertLevel(server, owner.id);
-  const { db, downloads } = server.deps;
-  const { transaction } = db;
-  const counting = vi.spyOn(db, 'transaction').mockImplementation(async (work, options) => {
-    await wait(30);
-    return transaction(work, options);
-  });
+  const { downloads, transactions } = watchCounter();
   const startedAt = performance.now();
   for (const address of addresses) {
     downloads.add('level', [level._id], address);
-    await wait(20);
+    await nextTurn();
   }
-  const most = Math.floor((performance.now() - startedAt) / 100);
-  expect(counting.mock.calls.length).toBeLessThanOrEqual(most);
-  await downloads.flush();
+  // A timer may fire a little early.
+  const most = 1 + Math.floor((performance.now() - startedAt) / (gatherMs - 5));
+  await vi.waitFor(() => expect(downloads.waiting).toBe(0), 10_000);
+  expect(transactions()).toBeLessThanOrEqual(most);
+  expect(server.deps.catalogue.get(level._id)?.downloads).toBe(addresses.length);
+});
+
+test('downloads that go on while one is being counted are counted together afterwards', async () => {
+  const owner = await signUpPerson(server);
+  const level = await insertLevel(server, owner.id);
+  const { opened, open } = createGate();
+  const { downloads, transactions } = watchCounter(opened);
+  const [first = '', ...others] = addresses;
+  downloads.add('level', [level._id], first);
+  await vi.waitFor(() => expect(transactions()).toBe(1));
+  for (const address of others) {
+    downloads.add('level', [level._id], address);
+    await nextTurn();
+  }
+  open();
+  await vi.waitFor(() => expect(downloads.waiting).toBe(0), 10_000);
+  expect(transactions()).toBe(2);
   expect(server.deps.catalogue.get(level._id)?.downloads).toBe(addresses.length);
 });
 
 test('a download that is repeated while it is being counted does not end the counting of others', async () => {
   const owner = await signUpPerson(server);
   const level = await insertLevel(server, owner.id);
-  const { db, downloads } = server.deps;
-  const { transaction } = db;
-  const counting = vi.spyOn(db, 'transaction').mockImplementation(async (work, options) => {
-    await wait(200);
-    return transaction(work, options);
-  });
+  const { opened, open } = createGate();
+  const { downloads, transactions } = watchCounter(opened);
   downloads.add('level', [level._id], '192.0.2.1');
-  await vi.waitFor(() => expect(counting).toHaveBeenCalled());
+  await vi.waitFor(() => expect(transactions()).toBe(1));
   downloads.add('level', [level._id], '192.0.2.1');
-  await wait(500); // By then both have been counted, as one.
+  // Timers of one duration fire in the order in which they were set: the counter's own has fired by then.
+  await wait(gatherMs);
+  open();
+  await vi.waitFor(() => expect(downloads.waiting).toBe(0), 10_000);
   downloads.add('level', [level._id], '192.0.2.2');
-  await vi.waitFor(() => expect(downloads.waiting).toBe(0), 2_000);
+  await vi.waitFor(() => expect(downloads.waiting).toBe(0), 10_000);
   expect(server.deps.catalogue.get(level._id)?.downloads).toBe(2);
 });
 

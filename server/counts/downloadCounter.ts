@@ -18,7 +18,7 @@ export interface DownloadCounter {
 const batchSize = 100;
 
 /** A busy site counts in a few transactions a second instead of one for each download. */
-const gatherMs = 100;
+export const gatherMs = 100;
 
 export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): DownloadCounter {
   /** Downloads that are not counted yet, by download ID. */

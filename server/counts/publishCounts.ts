@@ -87,8 +87,8 @@ export function createCountPublisher({
       const ids = published.map(({ id }) => id);
       const stored = await readCountsOf(db, kind, ids);
       for (const { event, id, count } of published) {
-        const now = stored.get(id)?.[fieldOf(event)];
-        const listed = kind === 'level' ? catalogue.get(id)?.[fieldOf(event)] : now;
+        const now = stored.get(id)?.[countField(event)];
+        const listed = kind === 'level' ? catalogue.get(id)?.[countField(event)] : now;
         if (now !== undefined && (now !== count || now !== listed)) publish({ event, kind, id, count: now });
       }
     } catch (error) {
@@ -112,4 +112,5 @@ export function createCountPublisher({
   };
 }
 
-export const fieldOf = (event: Counted['event']) => (event === 'love:counted' ? 'lovedCount' : 'downloads');
+export const countField = (event: Counted['event']) =>
+  event === 'love:counted' ? 'lovedCount' : 'downloads';

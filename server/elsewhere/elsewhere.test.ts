@@ -1,18 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount } from '../testing/changeAccount.ts';
+import { clientFolderForFile } from '../testing/clientFolder.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
 const origin = 'http://marbles.example';
 
-let server: TestServer;
-let clientFolder: string;
+const server = await serverForFile({
+  clientFolder: await clientFolderForFile(),
+  env: { PUBLIC_URL: origin },
+});
 let ivory: Person;
 let packId: number;
 let levelIds: number[];
@@ -20,13 +20,6 @@ let levelIds: number[];
 const nameInMission = 'A <b> & "c" \u0001 ]]> \u{1F52E}';
 
 beforeAll(async () => {
-  clientFolder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
-  await mkdir(join(clientFolder, 'assets'));
-  await writeFile(
-    join(clientFolder, 'index.html'),
-    '<!doctype html><html><head><title>Marbleland</title></head><body><div id="root"></div></body></html>',
-  );
-  server = await startTestServer({ clientFolder, env: { PUBLIC_URL: origin } });
   ivory = await signUpPerson(server, { username: 'Ivory' });
   levelIds = [];
   for (const [i, name] of [nameInMission, 'Slope one', 'Slope two', 'Slope three'].entries()) {
@@ -48,10 +41,6 @@ beforeAll(async () => {
     params: { id: String(packId) },
     body: levelIds,
   });
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(clientFolder, { recursive: true });
 });
 
 const get = (path: string, headers?: Record<string, string>) =>

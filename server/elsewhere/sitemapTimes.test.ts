@@ -1,23 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { clientFolderForFile } from '../testing/clientFolder.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let clientFolder: string;
-
-beforeAll(async () => {
-  clientFolder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
-  await writeFile(join(clientFolder, 'index.html'), '<html><head></head><body></body></html>');
-  server = await startTestServer({ clientFolder });
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(clientFolder, { recursive: true });
-});
+const server = await serverForFile({ clientFolder: await clientFolderForFile() });
 
 const read = async (part: string) =>
   (await visitor(server).send('GET', `/sitemap/${part}.xml`)).bytes.toString();

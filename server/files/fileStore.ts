@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 /**
  * Stores bytes by keys like `blobs/ab/abcd…`, on a disk or in an S3 bucket, with one contract for both.
  *
- * A reader sees all of a file or none of it. What has been put survives a crash. Of two puts of one key the
- * later one wins, whole. Keys are slash-separated names of letters, digits, `.`, `_` and `-`; no name starts
+ * A reader sees all of a file or none of it. A file that has been put survives a crash. The later of two puts
+ * of one key wins, whole. Keys are slash-separated names of letters, digits, `.`, `_` and `-`; no name starts
  * with a dot, and no key is the folder of another. Every call may throw `InvalidKeyError` and
  * `FileStoreUnavailableError`.
  */

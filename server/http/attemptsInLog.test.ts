@@ -9,7 +9,7 @@ import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { buildZip } from '../testing/zipBuilder.ts';
 
-/** Who reads only the log can say what was attempted. */
+/** The log alone says what was attempted. */
 
 let server: TestServer;
 let player: Person;

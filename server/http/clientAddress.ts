@@ -10,7 +10,7 @@ export const proxySettings = (trustedProxies: number): { proxy: boolean; maxIpsC
 });
 
 /**
- * The address behind a request, for limits and counts. Of an IPv6 address only the network counts, since
+ * The address behind a request, for limits and counts. Only the network of an IPv6 address counts, since
  * everybody has billions of addresses in theirs.
  */
 export function clientAddress({ ip }: Pick<Koa.Context, 'ip'>): string {

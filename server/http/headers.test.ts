@@ -1,36 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compressFiles } from '../content/compressFiles.ts';
+import { expect, test } from 'vitest';
+import { clientFolderForFile } from '../testing/clientFolder.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let levelId: number;
-let clientFolder: string;
-beforeAll(async () => {
-  clientFolder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
-  await mkdir(join(clientFolder, 'assets'));
-  await writeFile(join(clientFolder, 'index.html'), '<html><head><title></title></head></html>');
-  await writeFile(join(clientFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(join(clientFolder, 'assets', 'main-abc123.js'), 'console.log("hello");');
-  await compressFiles(clientFolder);
-  server = await startTestServer({
-    clientFolder,
-    env: { RATE_LIMITS: 'on', PUBLIC_URL: 'https://marbles.example' },
-  });
-  owner = await signUpPerson(server);
-  levelId = (await insertLevel(server, owner.id, { missionInfo: [['name', 'Slope']] }))._id;
+const server = await serverForFile({
+  clientFolder: await clientFolderForFile({
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/main-abc123.js': 'console.log("hello");',
+  }),
+  env: { RATE_LIMITS: 'on', PUBLIC_URL: 'https://marbles.example' },
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(clientFolder, { recursive: true });
-});
+const owner = await signUpPerson(server);
+const { _id: levelId } = await insertLevel(server, owner.id, { missionInfo: [['name', 'Slope']] });
 
 /** Header values that differ with every answer. */
 const varying: Record<string, RegExp> = {

@@ -41,7 +41,7 @@ export async function limitCalls(
   throw tooMany('Too many requests.', longest, { allowance: `${kind}.${longest.who}` });
 }
 
-/** Of several allowances the headers report the tightest. */
+/** The headers report the tightest of several allowances. */
 function setRateLimit(ctx: Context, { limit, remaining, resetMs }: Allowed): void {
   const current = ctx.response.get('RateLimit-Remaining');
   if (current !== '' && Number(current) <= remaining) return;

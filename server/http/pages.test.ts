@@ -1,41 +1,26 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import escapeHtml from 'escape-html';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import { pages, unknownPage } from '../../shared/pages.ts';
 import { compressFiles } from '../content/compressFiles.ts';
 import { serverLimits } from '../limits.ts';
+import { clientFolderForFile } from '../testing/clientFolder.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { openStepCounter, type StepCounter } from '../testing/stepCounter.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+import { openStepCounter } from '../testing/stepCounter.ts';
 
-let server: TestServer;
-let owner: Person;
-let clientFolder: string;
-let steps: StepCounter;
-
-beforeAll(async () => {
-  steps = await openStepCounter();
-  clientFolder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
-  await mkdir(join(clientFolder, 'assets'));
-  await writeFile(
-    join(clientFolder, 'index.html'),
-    '<!doctype html><html><head><title>Marbleland</title></head><body></body></html>',
-  );
-  await writeFile(join(clientFolder, 'assets', 'main-abc123.js'), `console.log('${'hello '.repeat(500)}');`);
-  await compressFiles(clientFolder);
-  server = await startTestServer({ clientFolder });
-  owner = await signUpPerson(server);
-});
-afterAll(async () => {
-  steps.close();
-  await server.stop();
-  await rm(clientFolder, { recursive: true });
-});
+const words = 'hello '.repeat(500);
+const clientFolder = await clientFolderForFile({ 'assets/main-abc123.js': `console.log('${words}');` });
+await compressFiles(clientFolder);
+await writeFile(join(clientFolder, 'assets', 'uncompressed-abc123.js'), `alert('${words}');`);
+const server = await serverForFile({ clientFolder });
+const owner = await signUpPerson(server);
+const steps = await openStepCounter();
+afterAll(() => steps.close());
 
 const get = (path: string, headers?: Record<string, string>) =>
   visitor(server).send('GET', path, undefined, headers);
@@ -183,6 +168,12 @@ describe('files of the client', () => {
     expect(brotli.headers.get('Content-Encoding')).toBe('br');
     expect(brotli.bytes.equals(plain.bytes)).toBe(true);
     expect((await get('/assets/main-abc123.js.br')).status).toBe(404);
+  });
+
+  test.each(['br', 'gzip'])('are compressed with %s even where the build did not', async (coding) => {
+    const { headers, bytes } = await get('/assets/uncompressed-abc123.js', { 'Accept-Encoding': coding });
+    expect(headers.get('Content-Encoding')).toBe(coding);
+    expect(bytes.toString()).toContain('hello');
   });
 
   test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/../package.json', '/assets/none.js'])(

@@ -1,27 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
+import { clientFolderForFile } from '../testing/clientFolder.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
 
-let server: TestServer;
-let owner: Person;
-let clientFolder: string;
-
-beforeAll(async () => {
-  clientFolder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
-  await writeFile(join(clientFolder, 'index.html'), '<html><head></head><body></body></html>');
-  server = await startTestServer({ clientFolder });
-  owner = await signUpPerson(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(clientFolder, { recursive: true });
-});
+const server = await serverForFile({ clientFolder: await clientFolderForFile() });
+const owner = await signUpPerson(server);
 
 async function colorsOn(path: string): Promise<Record<string, string>> {
   const html = (await visitor(server).send('GET', path)).bytes.toString();

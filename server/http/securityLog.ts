@@ -22,7 +22,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
 ]);
 
-/** What is found in archives and files that were made to harm; other findings are mistakes of makers. */
+/** Findings in archives and files that were made to harm; other findings are mistakes of makers. */
 const hostileFindings: ReadonlySet<string> = new Set<FindingCode>([
   'tooManyEntries',
   'unpacksTooLarge',

@@ -11,7 +11,7 @@ import { sendFile } from './sendFile.ts';
 const unserved = new Set(['.html', '.json']);
 
 /**
- * Serves the built client from memory, as the build has compressed it. Files with a hash in their name never
+ * Serves the built client from memory, compressed where its texts are. Files with a hash in their name never
  * change.
  */
 export async function serveAssets(folder: string) {
@@ -29,7 +29,8 @@ async function loadAssets(folder: string): Promise<Map<string, FileReply>> {
     const extension = extname(entry.name);
     if (!entry.isFile() || unserved.has(extension) || isCompressed(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
-    const [body, encodings] = await Promise.all([readFile(file), readCompressed(file)]);
+    const body = await readFile(file);
+    const encodings = await readCompressed(file, body);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     assets.set(path, {
       // Koa derives the content type from the extension.

@@ -1,4 +1,5 @@
 import { levelPictureBox, type PictureSize } from '../../shared/pictureSizes.ts';
+
 /**
  * `fit` scales down into a box, `cover` crops around the middle to an exact size; with neither the size
  * stays.

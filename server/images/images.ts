@@ -77,7 +77,7 @@ export interface Images {
 export interface CheckOptions {
   /** Whether it will be shown: if so, the variant for lists is checked too. */
   isShown?: boolean;
-  /** Whoever the check is for; the checks of several askers take turns. */
+  /** For whom the image is checked; the checks of several askers take turns. */
   asker?: Asker;
 }
 

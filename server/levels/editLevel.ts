@@ -35,7 +35,7 @@ interface Edited {
 
 /**
  * Changes a level's MissionInfo, including its mission file, or the remarks about it. A repeated call changes
- * nothing. Of two concurrent changes of the same part the second is refused. `signal` drops a change that
+ * nothing. The second of two concurrent changes of the same part is refused. `signal` drops a change that
  * still waits for its turn.
  */
 export async function editLevel(

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import type { LiveServer } from './liveServer.ts';
 
 const forgetAfterSeconds = 60;
-/** The site never asks which processes there are. */
+/** Rare, since the site never asks which processes there are. */
 const heartbeatMs = 60_000;
 
 interface Joined {

@@ -6,10 +6,10 @@ import { idInRoom, rooms } from '../../shared/rooms.ts';
 import { Companion, type LevelView, type TogetherAnswer, TogetherRequest } from '../../shared/together.ts';
 import { acceptLatest } from './acceptLatest.ts';
 import { createCompanions } from './companions.ts';
-import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createPacer } from './pacer.ts';
 import { notAllowed } from './refusals.ts';
+import type { SharingOptions } from './sharingOptions.ts';
 import { signedInActor } from './signedInActor.ts';
 
 const sweepEveryMs = 1_000;
@@ -26,14 +26,9 @@ interface Member {
   profile: ProfileInfo | null;
 }
 
-interface TogetherOptions {
+interface TogetherOptions extends SharingOptions {
   /** The profile of an account that may take part. */
   findCompanion: (accountId: number) => Promise<ProfileInfo | null>;
-  /** Followed to learn who is suspended. */
-  live: Live;
-  onError: (error: unknown) => void;
-  isOneOfMany: boolean;
-  clock: () => number;
 }
 
 /**

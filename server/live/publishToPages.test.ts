@@ -137,7 +137,7 @@ test('every page receives a change once', async () => {
     while (!(await lists?.next('packs:changed'))?.packs.some((pack) => pack.name === name));
   };
   await renameTo('Twice');
-  // What is published twice comes with the next change at the latest.
+  // A version that is published twice would arrive at the latest with the next change.
   await renameTo('Thrice');
   for (const each of versions) expect(new Set(each).size).toBe(each.length);
 });

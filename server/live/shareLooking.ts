@@ -4,9 +4,9 @@ import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
 import { idInRoom, roomPattern, rooms } from '../../shared/rooms.ts';
 import { serverLimits } from '../limits.ts';
-import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createOtherLookers, joinLookers, LevelLookers, type Looker } from './lookers.ts';
+import type { SharingOptions } from './sharingOptions.ts';
 import { signedInActor } from './signedInActor.ts';
 
 /** The shortest time between two publications, for all levels together. */
@@ -14,13 +14,8 @@ const publishEveryMs = 1_000;
 /** Processes report everything this often, and changes at every publication. */
 const repeatEveryMs = 10_000;
 
-interface LookingOptions {
+interface LookingOptions extends SharingOptions {
   findLooker: (accountId: number) => Promise<Looker>;
-  /** Followed to learn who changes their settings, or is suspended. */
-  live: Live;
-  onError: (error: unknown) => void;
-  isOneOfMany: boolean;
-  clock: () => number;
 }
 
 const WriteRequest = z.strictObject({ room: z.string().regex(roomPattern('level')) });

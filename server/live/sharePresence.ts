@@ -4,10 +4,10 @@ import type { RoomAnswer } from '../../shared/events.ts';
 import { PackPerson, PackPresence } from '../../shared/packPresence.ts';
 import { idInRoom, roomPattern, rooms } from '../../shared/rooms.ts';
 import { acceptLatest } from './acceptLatest.ts';
-import type { Live } from './live.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { notAllowed } from './refusals.ts';
 import { createSeats } from './seats.ts';
+import type { SharingOptions } from './sharingOptions.ts';
 import { signedInActor } from './signedInActor.ts';
 
 const sweepEveryMs = 1_000;
@@ -19,14 +19,9 @@ const PresenceRequest = z.strictObject({
   ...PackPresence.shape,
 });
 
-interface PresenceOptions {
+interface PresenceOptions extends SharingOptions {
   /** The profile of an account that may edit a pack. */
   findEditor: (accountId: number, packId: number) => Promise<ProfileInfo | null>;
-  /** Followed to learn who may no longer edit. */
-  live: Live;
-  onError: (error: unknown) => void;
-  isOneOfMany: boolean;
-  clock: () => number;
 }
 
 /**

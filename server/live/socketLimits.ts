@@ -39,7 +39,7 @@ export function createSocketLimits(
   function leave(address: string, opener: Opener): void {
     opener.open -= 1;
     if (opener.open > 0) return;
-    // What was sent still counts for whoever comes back at once.
+    // Its messages still count if the address comes back at once.
     const forget = () => {
       if (opener.open === 0 && openers.get(address) === opener) openers.delete(address);
     };

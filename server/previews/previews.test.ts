@@ -55,7 +55,7 @@ test('a level has a scene with its own textures, in each coding', async () => {
   const scene = parseScene(bytes);
   expect(scene.statics).toHaveLength(4);
   expect(scene.items.map(({ kind }) => kind)).toEqual(['gem']);
-  // Of this shape only the materials can be read.
+  // Only the materials of this shape can be read.
   expect(scene.gaps).toMatchObject([{ path: '~/data/shapes/made/made.dts', why: 'broken' }]);
   expect(scene.materials.find(({ name }) => name === 'edge_white')).toMatchObject({ texture: null });
   const wall = scene.materials.find(({ name }) => name === 'made_wall');

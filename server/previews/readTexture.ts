@@ -1,11 +1,12 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
+import { isImage } from '../formats/imageExtensions.ts';
 import type { Asker } from '../images/asker.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
 import type { SceneFile } from '../scenes/build/levelFiles.ts';
 import { type SceneLevel, sceneFilesOf } from '../scenes/sceneLevel.ts';
-import { isPicture, picturesBeside, stockFilesOf } from '../scenes/stockFiles.ts';
+import { picturesBeside, stockFilesOf } from '../scenes/stockFiles.ts';
 
 /** The largest side of a texture as it is shown, in pixels. */
 export const textureBox = { width: 512, height: 512 };
@@ -42,7 +43,7 @@ export async function readPendingTexture(
 async function stockTexture({ assets }: Deps, level: SceneLevel | null, sha256: string): Promise<string> {
   if (!level) throw new ApiError('level_not_found');
   const files = await stockFilesOf(assets, level);
-  const isWanted = (each: SceneFile) => each.sha256 === sha256 && isPicture(each.path);
+  const isWanted = (each: SceneFile) => each.sha256 === sha256 && isImage(each.path);
   const found = files.find(isWanted) ?? (await picturesBeside(assets, files)).find(isWanted);
   if (!found?.file) throw new ApiError('image_not_found');
   return found.file;

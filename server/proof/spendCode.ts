@@ -8,7 +8,7 @@ import { findStep } from './totp.ts';
 
 /**
  * Uses up a code of an account's second factor: the app's, or a recovery code, whose use the person is
- * notified of. Of two concurrent uses one succeeds. Does nothing for an account without a second factor.
+ * notified of. Only one of two concurrent uses succeeds. Does nothing for an account without a second factor.
  * @throws ApiError second_factor_required, wrong_code, too_many_requests
  */
 export async function spendCode(

@@ -87,7 +87,8 @@ async function colorsOf(
 type Made = Extract<SceneOutcome, { kind: 'made' }>;
 
 /**
- * One at a time in this process, so that the checks of uploads always have a thread too.
+ * Scenes take the turns of one asker, so one task runs at a time in this process, and the checks of uploads
+ * always have a thread too.
  * @throws SceneRefused
  */
 export async function runSceneTask({ checkThreads, log }: SceneMakers, task: SceneTask): Promise<Made> {

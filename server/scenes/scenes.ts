@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { compress } from '../content/encoding.ts';
+import { compress, type Encoded } from '../content/encoding.ts';
 import { etagOf } from '../content/etagOf.ts';
 import { type LevelFile, missionFileOf } from '../db/documents/level.ts';
 import { FileMissingError } from '../files/fileStore.ts';
@@ -36,7 +36,7 @@ export interface Scenes {
 export interface SceneBytes {
   etag: string;
   body: Buffer;
-  encodings: { br: Buffer; gzip: Buffer };
+  encodings: Encoded;
 }
 
 const cacheBytes = 48_000_000;

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { imageExtensions } from '../formats/imageExtensions.ts';
+import { imageExtensions, isImage } from '../formats/imageExtensions.ts';
 import { type Assets, findAsset } from '../stock/assets.ts';
 import type { SceneFile } from './build/levelFiles.ts';
 import type { SceneLevel } from './sceneLevel.ts';
@@ -8,9 +8,6 @@ import type { SceneLevel } from './sceneLevel.ts';
 const used = ['.dif', '.dts', '.dml', ...imageExtensions];
 
 const extensionOf = (path: string): string => posix.extname(path).toLowerCase();
-
-export const isPicture = (path: string): boolean =>
-  imageExtensions.some((each) => each === extensionOf(path));
 
 /** The operator's copies of the stock files that a level needs; none if the operator has provided none. */
 export async function stockFilesOf(assets: Assets | null, { stockPaths }: SceneLevel): Promise<SceneFile[]> {
@@ -25,19 +22,19 @@ export async function stockFilesOf(assets: Assets | null, { stockPaths }: SceneL
 }
 
 /**
- * The pictures beside stock interiors and shapes and in the folders above: it is not known yet which of them are
- * used.
+ * The pictures beside stock interiors and shapes and in the folders above: it is not known yet which of them
+ * are used.
  */
 export async function picturesBeside(
   assets: Assets | null,
   stockFiles: readonly SceneFile[],
 ): Promise<SceneFile[]> {
   if (!assets) return [];
-  const interiors = stockFiles.filter(({ path }) => !isPicture(path));
+  const interiors = stockFiles.filter(({ path }) => !isImage(path));
   const folders = new Set(interiors.flatMap(({ path }) => foldersAbove(posix.dirname(path))));
   const found: SceneFile[] = [];
   for (const [path, file] of assets.files) {
-    if (!isPicture(path) || !folders.has(posix.dirname(path))) continue;
+    if (!isImage(path) || !folders.has(posix.dirname(path))) continue;
     const asset = await findAsset(assets, path);
     if (asset?.file === file) found.push({ path, sha256: asset.sha256, file });
   }

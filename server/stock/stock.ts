@@ -68,7 +68,8 @@ function texturePlaces(folder: string): Set<string> {
   return new Set([...aliases, last].flatMap(withParents));
 }
 
-function withParents(folder: string): string[] {
+/** A folder and those that it is in, up to `.`. */
+export function withParents(folder: string): string[] {
   const parts = folder.split('/').filter((part) => part !== '' && part !== '.');
   const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
   return [...folders, '.'];

@@ -9,7 +9,7 @@ export interface Order<Item> {
   keyOf: (item: Item) => Key;
   /** The largest key comes first. */
   isDescending?: boolean;
-  /** Of equal keys, the largest ID comes first. */
+  /** Where keys are equal, the largest ID comes first. */
   hasNewestFirst?: boolean;
 }
 

@@ -11,7 +11,9 @@ export const notifyInvited = ({ packId, packName, by }: EditorChange): void =>
     to: pathOf('pack', { id: packId }),
   });
 
-/** Notifies the viewer that they may not edit a pack any more, unless its own page is open, which shows it. */
+/**
+ * Notifies the viewer that they may not edit a pack any more, unless its own page is open, which shows it.
+ */
 export function notifyRemoved({ packId, packName, by }: EditorChange): void {
   if (location.pathname === pathOf('pack', { id: packId })) return;
   addToast(`${by.username} removed you from the editors of “${packName}”.`);

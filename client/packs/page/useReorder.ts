@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
-import { applyPackOp, type Place, placeAt } from '../../../shared/applyPackOp.ts';
+import { applyPackOp, type PlaceInPack, placeAt } from '../../../shared/applyPackOp.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { setOwnPlace } from '../sync/presenceStore.ts';
 import { editPack } from '../sync/syncPack.ts';
@@ -9,7 +9,7 @@ import { useRowPointer } from './useRowPointer.ts';
 export interface Held {
   levelId: number;
   /** Its place among the others. */
-  place: Place;
+  place: PlaceInPack;
   by: 'pointer' | 'keys';
 }
 
@@ -115,7 +115,7 @@ export function useReorder(
 }
 
 /** Where a level stands, by its neighbours. */
-function placeOfLevel(levelIds: readonly number[], levelId: number): Place {
+function placeOfLevel(levelIds: readonly number[], levelId: number): PlaceInPack {
   const others = levelIds.filter((id) => id !== levelId);
   return placeAt(others, levelIds.indexOf(levelId));
 }

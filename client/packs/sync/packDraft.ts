@@ -21,8 +21,8 @@ export interface DraftText extends TypedText {
 }
 
 /**
- * Name, description and notes as they were typed and not stored. A draft outlives its form, the right to edit and
- * the pack, so that nothing is lost.
+ * Name, description and notes as they were typed and not stored. A draft outlives its form, the right to edit
+ * and the pack, so that nothing is lost.
  */
 export type PackDraft = Readonly<Partial<Record<PackTextField, DraftText>>>;
 

@@ -20,6 +20,12 @@ function fakeLocks() {
   const requests = new Map<string, Promise<unknown>>();
   return {
     close: () => held.clear(),
+    /** Resolves when every tab has looked for edits of closed ones. */
+    async whenTaken() {
+      const taking = requests.get('pack edits of closed tabs');
+      if (!taking) throw new Error('No tab has looked for edits of closed ones.');
+      await taking;
+    },
     locks: {
       query: async () => ({ held: [...held].map((name) => ({ name })) }),
       request: async (name: string, act: () => Promise<unknown>) => {
@@ -101,8 +107,7 @@ test('edits of a tab that is still open are left to it', async () => {
   first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
   await first.whenKept();
   const second = await openTab();
-  await second.whenKept();
-  await new Promise((resolve) => setTimeout(resolve));
+  await browser.whenTaken();
   expect(second.pendingEdits(id)).toEqual([]);
   expect(first.pendingEdits(id)).toHaveLength(1);
   first.forgetEdits();

@@ -26,7 +26,7 @@ export function createCameras(size: number): AimCamera {
     camera.position.set(...position);
     camera.lookAt(...target);
     camera.far = size * 4 + away;
-    // What is above the flat eye is seen too.
+    // Things above the flat eye are seen too.
     camera.near = isFlat ? -camera.far : Math.min(Math.max(away * 0.02, 0.05), 2);
     camera.updateProjectionMatrix();
     camera.updateMatrixWorld();

@@ -124,7 +124,9 @@ void main() {
 
 export interface Sky {
   mesh: Mesh;
-  /** Completes the sky, which is only air at first: with the level's own if it has one, otherwise with clouds. */
+  /**
+   * Completes the sky, which is only air at first: with the level's own if it has one, otherwise with clouds.
+   */
   complete(load: LoadPicture): Promise<void>;
   dispose(): void;
 }

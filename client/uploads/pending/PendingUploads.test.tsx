@@ -4,18 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PendingUpload } from '../../../shared/uploads.ts';
 import { setDraft } from '../../state/useDraft.ts';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
+import { alertText, button, fill, open, setUp } from '../../testing/uploadHarness.tsx';
 import {
-  alertText,
   buildChecked,
   buildProblems,
-  button,
-  fill,
-  open,
   refusedFor,
-  setUp,
   submits,
   threeLevels,
-} from '../../testing/uploadHarness.tsx';
+} from '../../testing/uploadReplies.ts';
 
 beforeEach(setUp);
 afterEach(() => {

@@ -7,17 +7,14 @@ import { buildPack } from '../../testing/things.ts';
 import {
   alertText,
   answer,
-  buildChecked,
   button,
   fill,
   open,
-  refusedFor,
   setUp,
-  submits,
-  threeLevels,
   upload,
   writes,
 } from '../../testing/uploadHarness.tsx';
+import { buildChecked, refusedFor, submits, threeLevels } from '../../testing/uploadReplies.ts';
 
 beforeEach(setUp);
 afterEach(() => {

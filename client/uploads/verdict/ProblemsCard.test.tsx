@@ -7,20 +7,14 @@ import {
   add,
   alertText,
   answer,
-  buildChecked,
-  buildProblems,
   button,
-  last,
-  lava,
-  mission,
   open,
-  refusedFor,
-  sentPaths,
+  sent,
   setUp,
   upload,
-  uploadCount,
   zip,
 } from '../../testing/uploadHarness.tsx';
+import { buildChecked, buildProblems, lava, mission, refusedFor } from '../../testing/uploadReplies.ts';
 
 beforeEach(setUp);
 afterEach(() => {
@@ -43,10 +37,10 @@ describe('problems', () => {
     await userEvent.click(button('Add this file: lava.jpg, .png …'));
     await add(new File([''], 'other.png'));
     expect(await alertText()).toContain("“other.png” isn't it: the missing file is called lava.jpg");
-    expect(uploadCount()).toBe(1);
+    expect(sent.count()).toBe(1);
     await add(new File(['x'], 'Lava.PNG'));
-    expect(last().address).toMatch(/^\/api\/level\/upload\/upload-1\/files\?progressId=/);
-    expect(sentPaths()).toEqual(['Lava.PNG']);
+    expect(sent.last().address).toMatch(/^\/api\/level\/upload\/upload-1\/files\?progressId=/);
+    expect(sent.paths()).toEqual(['Lava.PNG']);
     expect(button('Add files').matches(':disabled')).toBe(true);
     await answer(ok(buildChecked()));
     screen.getByText('Your level is ready');
@@ -99,7 +93,7 @@ describe('problems', () => {
     await answer(refused('upload_expired'));
     expect(await alertText()).toContain('Please upload your files again.');
     await userEvent.click(button('Try again'));
-    expect(last().address).toMatch(/^\/api\/level\/upload\?/);
-    expect(last().body).toMatchObject({ size: zip.size });
+    expect(sent.last().address).toMatch(/^\/api\/level\/upload\?/);
+    expect(sent.last().body).toMatchObject({ size: zip.size });
   });
 });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { limits } from '../../../shared/limits.ts';
 import { addressOf } from '../../../shared/routeAddress.ts';
 import type { Attack, Attacker, Attacks } from './attack.ts';
-import { asJson, post, repeat } from './repeat.ts';
+import { asJson, keepSending, post } from './requests.ts';
 
 const asForm = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const manyKeys = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 'v']));
@@ -20,21 +20,21 @@ const edit = ({ large }: Attacker, missionInfo: Record<string, string>) => ({
 const sendBombs: Attack = (attacker, signal) => {
   const body = new Uint8Array(gzipSync(Buffer.alloc(20_000_000, ' ')));
   const headers = { ...asJson(attacker.token), 'Content-Encoding': 'gzip' };
-  return repeat(10, () => ({ path: addressOf('pack.create'), method: 'POST', headers, body }))(
+  return keepSending(10, () => ({ path: addressOf('pack.create'), method: 'POST', headers, body }))(
     attacker,
     signal,
   );
 };
 
 export const bodyAttacks: Attacks = {
-  'bodies of 60,000 keys': repeat(5, (_, attacker) => ({
+  'bodies of 60,000 keys': keepSending(5, (_, attacker) => ({
     ...edit(attacker, manyKeys),
     headers: asJson(attacker.token),
   })),
-  'edits of a mission of 4.9 MB': repeat(10, (turn, attacker) =>
+  'edits of a mission of 4.9 MB': keepSending(10, (turn, attacker) =>
     edit(attacker, { name: `Large ${turn}`, artist: 'Bench', desc: 'Large' }),
   ),
-  'forms of nearly 500 kB': repeat(10, () => ({
+  'forms of nearly 500 kB': keepSending(10, () => ({
     path: addressOf('level.zipMany'),
     method: 'POST',
     headers: asForm,

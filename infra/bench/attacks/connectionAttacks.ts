@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../../../shared/routeAddress.ts';
 import { benchLevels } from '../benchData.ts';
 import type { Attack, Attacker, Attacks } from './attack.ts';
-import { atOnce, from } from './repeat.ts';
+import { atOnce, from } from './requests.ts';
 
 const allLevels = `ids=${Array.from({ length: benchLevels }, (_, index) => index + 1).join(',')}`;
 

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { limits } from '../../../shared/limits.ts';
 import { addressOf } from '../../../shared/routeAddress.ts';
 import type { Attack, Attacker, Attacks } from './attack.ts';
-import { asJson, atOnce, post, repeat, send } from './repeat.ts';
+import { asJson, atOnce, keepSending, post, send } from './requests.ts';
 
 const asVisitor = { 'Content-Type': 'application/json' };
 const Token = z.object({ token: z.string() });
 const Created = z.object({ packId: z.int() });
 
-/** What cannot be undone by ending is finished even when the attack is over: the site stays as it was. */
+/** A visit that leaves something behind is finished even after the attack: the site stays as it was. */
 const comeAndGo =
   (lines: number, visit: (attacker: Attacker) => Promise<void>): Attack =>
   (attacker, signal) =>
@@ -38,13 +38,13 @@ async function createAndDeletePack(attacker: Attacker): Promise<void> {
 }
 
 export const peopleAttacks: Attacks = {
-  'wrong passwords': repeat(20, (turn) => ({
+  'wrong passwords': keepSending(20, (turn) => ({
     path: addressOf('account.signIn'),
     method: 'POST',
     headers: asVisitor,
     body: JSON.stringify({ emailOrUsername: `nobody${turn}`, password: 'wrong but long' }),
   })),
-  'forged tokens': repeat(30, () => ({
+  'forged tokens': keepSending(30, () => ({
     path: addressOf('account.checkToken'),
     headers: { Authorization: `Bearer ${randomUUID()}${randomUUID()}` },
   })),

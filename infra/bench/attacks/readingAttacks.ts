@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import { addressOf } from '../../../shared/routeAddress.ts';
 import { benchLevels } from '../benchData.ts';
 import type { Attacks } from './attack.ts';
-import { read, repeat } from './repeat.ts';
+import { keepSending, read } from './requests.ts';
 
 const benchPacks = 500;
 const benchPeople = 2_000;
@@ -90,7 +90,7 @@ export const readingAttacks: Attacks = {
       Range: 'bytes=-1',
     },
   ),
-  'everything of an account as a zip': repeat(5, (_, { token }) => ({
+  'everything of an account as a zip': keepSending(5, (_, { token }) => ({
     path: addressOf('account.export'),
     headers: { Authorization: `Bearer ${token}` },
   })),

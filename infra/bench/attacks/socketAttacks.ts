@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { rooms } from '../../../shared/rooms.ts';
 import { benchLevels } from '../benchData.ts';
 import type { Attack, Attacks } from './attack.ts';
-import { atOnce, from, read } from './repeat.ts';
+import { atOnce, from, read } from './requests.ts';
 
 /** Opens connections on several lines and uses each until it is closed, or `use` has ended. */
 const onSockets =

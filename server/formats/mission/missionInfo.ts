@@ -8,7 +8,7 @@ export function findMissionInfo(elements: Element[], variables: Variables): Obje
 }
 
 /**
- * Values by lower-case key. Of equal keys the last wins; values that only running code could determine are
+ * Values by lower-case key. The last of equal keys wins; values that only running code could determine are
  * left out.
  */
 export function readFields({ fields }: ObjectSyntax, variables: Variables): Record<string, string> {

@@ -2,7 +2,9 @@ import { demand, demandCount, readS32, skip } from '../byteReader.ts';
 import type { ListPlace } from '../interior/layout.ts';
 import { checkGuard, type MemoryBuffer, readAmount, skipShorts, skipWords } from './memoryBuffer.ts';
 
-/** The positions of a mesh's lists in the areas of the memory buffer; its points may be those of another mesh. */
+/**
+ * The positions of a mesh's lists in the areas of the memory buffer; its points may be those of another mesh.
+ */
 export interface MeshLayout {
   /** The index of the mesh whose points it shares; −1 for none. */
   parent: number;

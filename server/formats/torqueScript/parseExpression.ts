@@ -1,20 +1,9 @@
-import {
-  type Cursor,
-  commaSeparated,
-  expectKind,
-  expectSymbol,
-  isSymbol,
-  isWord,
-  nested,
-  peek,
-  take,
-  takeSymbol,
-  unexpected,
-  until,
-} from './cursor.ts';
+import { type Cursor, nested, peek, take } from './cursor.ts';
 import { literalOf } from './literal.ts';
 import { assignmentOperators, isOperator, operatorLevels, unaryOperators } from './operators.ts';
 import type { FieldSyntax, Literal, ObjectSyntax, Syntax } from './syntax.ts';
+import { commaSeparated, until } from './takeLists.ts';
+import { expectKind, expectSymbol, isSymbol, isWord, takeSymbol, unexpected } from './takeTokens.ts';
 import type { Token } from './tokens.ts';
 
 /** @throws FormatError */

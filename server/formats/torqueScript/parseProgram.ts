@@ -1,20 +1,16 @@
+import { type Cursor, nested, peek, take } from './cursor.ts';
+import { parseDatablock, parseExpression } from './parseExpression.ts';
+import type { CodeSyntax, CodeTag, Statement, Syntax } from './syntax.ts';
+import { commaSeparated, until } from './takeLists.ts';
 import {
-  type Cursor,
-  commaSeparated,
   expectKind,
   expectSymbol,
   isSymbol,
   isWord,
-  nested,
-  peek,
-  take,
   takeSymbol,
   takeWord,
   unexpected,
-  until,
-} from './cursor.ts';
-import { parseDatablock, parseExpression } from './parseExpression.ts';
-import type { CodeSyntax, CodeTag, Statement, Syntax } from './syntax.ts';
+} from './takeTokens.ts';
 import type { Token } from './tokens.ts';
 
 /** Parses a whole program as the game does. Empty statements are dropped. @throws FormatError */

@@ -1,7 +1,8 @@
-import { type Cursor, isSymbol, isWord, nested, peek, take, takeSymbol } from './cursor.ts';
+import { type Cursor, nested, peek, take } from './cursor.ts';
 import { literalOf } from './literal.ts';
 import { isOperator, joiners } from './operators.ts';
 import type { FieldSyntax, Literal, ObjectSyntax, Syntax } from './syntax.ts';
+import { isSymbol, isWord, takeSymbol } from './takeTokens.ts';
 import type { Token } from './tokens.ts';
 
 /**

@@ -34,7 +34,7 @@ export interface Scanner {
  */
 const maxTokens = 1_000_000;
 
-/** Of symbols that start alike, the longer one comes first. */
+/** The longer of two symbols that start alike comes first. */
 const symbolsByFirstCharacter = groupByFirstCharacter(
   [
     ['<<=', '>>=', '!$='],

@@ -3,10 +3,9 @@ import type { Deps } from '../../deps.ts';
 import type { PackRequest } from '../../packQueue/packQueue.ts';
 
 /**
- * The levels among the given ones that have been deleted. Whoever has put levels into a pack checks this
- * afterwards, and whoever deletes a level looks for packs with it afterwards (`takeOutOfPacks`): of two at
- * the same moment at least one sees the other, and neither has to write to the level, which many may add at
- * once.
+ * The levels among the given ones that have been deleted. A verb that has put levels into a pack checks this
+ * afterwards, and one that has deleted a level looks for packs with it (`takeOutOfPacks`). At least one of
+ * two at the same moment sees the other, and neither has to write to the level, which many may add at once.
  */
 export async function goneLevels(
   { db }: Pick<Deps, 'db'>,

@@ -36,7 +36,7 @@ export async function readPackImage(deps: Deps, id: number, wish: PackImageWish)
   };
 }
 
-/** Of each of the first levels: its picture, else its map. */
+/** The picture, else the map, of each of the first levels. */
 async function levelPictures(
   { db, scenes }: Deps,
   { levelIds }: PackDocument,

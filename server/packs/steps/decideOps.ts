@@ -95,7 +95,7 @@ const leftOut = (index: number, reason: IgnoredOp['reason'], levelIds: number[])
 const isThere = ({ levelIds }: PackDocument, op: TextOp): boolean =>
   op.op !== 'note' || levelIds.includes(op.levelId);
 
-/** The same without its base, which is of interest only to whoever decides. */
+/** The same operation without its base, which only the decision needs. */
 function withText(op: TextOp, text: string): TextOp {
   if (op.op === 'note') return { op: 'note', levelId: op.levelId, note: text };
   return op.op === 'rename' ? { op: 'rename', name: text } : { op: 'describe', description: text };

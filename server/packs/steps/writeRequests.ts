@@ -78,8 +78,9 @@ async function attempt(
 }
 
 /**
- * Repeats come within minutes. A later one is decided anew, which nobody notices: the first had no effect,
- * and its answer was lost. So answers cannot fill the database.
+ * How long the answer to a request without effect is kept, so that such answers cannot fill the database.
+ * Repeats come within minutes. A later one is decided anew, which nobody notices, since the first answer was
+ * lost.
  */
 const answerLifeMs = 10 * 60_000;
 const maxAnswerLength = 4_000;

@@ -28,7 +28,7 @@ export interface SceneInput {
 /** @throws FormatError when the mission cannot be read at all */
 export function buildScene(input: SceneInput): Scene {
   const { scene, dome } = build(input, null);
-  // It is the sky of the level, and leaves nothing of itself behind, such as its materials.
+  // The dome is the sky of the level: built without it, the scene has nothing of it, such as its materials.
   const complete = dome ? build(input, dome).scene : scene;
   return { ...complete, overviews: rankOverviews(complete) };
 }

@@ -8,9 +8,9 @@ type Parts = Pick<Scene, 'meshes' | 'statics' | 'movers' | 'items' | 'start'>;
 const wider = 2;
 
 /**
- * The mesh among `candidates` that is a sky around the level, whatever its name; undefined when there is none.
- * It is placed once, around and above everything else, and hollow: seen from outside, it would hide the level.
- * A hollow shape on which the level is played is none.
+ * The mesh among `candidates` that is a sky around the level, whatever its name; undefined when there is
+ * none. It is placed once, around and above everything else, and hollow: seen from outside, it would hide the
+ * level. A hollow shape on which the level is played is not a sky.
  */
 export function findDome(parts: Parts, candidates: ReadonlySet<number>): number | undefined {
   if (candidates.size === 0) return undefined;

@@ -12,7 +12,9 @@ export interface Corner {
 
 /** Triangles as the geometry of an interior has them: each is a face with a plane of texture coordinates. */
 export interface Faces {
-  /** The corners are clockwise seen from the front. A triangle without area is left out. @throws FormatError */
+  /**
+   * The corners are clockwise seen from the front. A triangle without area is left out. @throws FormatError
+   */
   add(material: number, corners: [Corner, Corner, Corner]): void;
   /** Counts work that adds nothing. @throws FormatError when it is too much */
   count(steps: number): void;

@@ -6,31 +6,33 @@ import type { PlacedMarker } from '../../formats/mission/placements/placedMarker
 import type { PlacedInterior, Placements } from '../../formats/mission/placements.ts';
 import { add, combine, subtract } from '../transform.ts';
 
-/** The limit of markers of things that go with one that turns. */
-const maxMarkers = 20_000;
+/** The limit of markers of all things together that go with one that turns. */
+const maxRideMarkers = 20_000;
 
 const unturned: Quaternion = [0, 0, 0, 1];
 const inverse = ([x, y, z, w]: Quaternion): Quaternion => [-x, -y, -z, w];
 
-/** Has things that hang on a moving one move with it. Those that hang on one that stands stay where they are. */
+/**
+ * Has things that hang on a moving one move with it. Those that hang on one that stands stay where they are.
+ */
 export function moveHangings(placements: Placements): Placements {
   const moving = new Map(placements.movers.map((mover) => [mover.name, mover]));
-  const hanging = new Map<string, PlacedInterior>();
+  const hangingByName = new Map<string, PlacedInterior>();
   for (const item of placements.items) {
     if (item.ride) moving.set(item.name, item.ride);
-    else if (item.hangs) hanging.set(item.name, { ...item, file: item.shape });
+    else if (item.hangs) hangingByName.set(item.name, { ...item, file: item.shape });
   }
-  for (const interior of placements.interiors) if (interior.hangs) hanging.set(interior.name, interior);
+  for (const interior of placements.interiors) if (interior.hangs) hangingByName.set(interior.name, interior);
   // Things without a name may not move others, but all of them share one.
   moving.delete('');
-  hanging.delete('');
-  let left = maxMarkers;
+  hangingByName.delete('');
+  let left = maxRideMarkers;
 
   /** `above` are the things that hang on this one: nothing moves in a circle. */
   function rideOf(thing: PlacedInterior, above: readonly PlacedInterior[] = []): PlacedMover | null {
     if (!thing.hangs || above.includes(thing) || above.length > 8) return null;
     const { parent } = thing.hangs;
-    const higher = hanging.get(parent);
+    const higher = hangingByName.get(parent);
     const mover = moving.get(parent) ?? (higher ? rideOf(higher, [...above, thing]) : null);
     if (!mover || mover.markers.length < 2) return null;
     // All markers of a path have a rotation, or none.
@@ -62,7 +64,7 @@ function goWith(mover: PlacedMover, thing: PlacedInterior, hanging: Hanging, tur
     ? [0, 0, 0]
     : (hanging.place ?? rotate(inverse(turned), subtract(thing.position, mover.position)));
   const own = isSimple ? unturned : combine(inverse(turned), thing.rotation);
-  const poseAt = (position: Vector, rotation: Quaternion) => {
+  const carriedPose = (position: Vector, rotation: Quaternion) => {
     const ownRotation = combine(rotation, own);
     return {
       position: add(add(position, rotate(rotation, place)), rotate(ownRotation, offset)),
@@ -70,7 +72,7 @@ function goWith(mover: PlacedMover, thing: PlacedInterior, hanging: Hanging, tur
     };
   };
   const markerOf = ({ position, rotation, ms, smoothing }: PlacedMarker): PlacedMarker => ({
-    ...poseAt(
+    ...carriedPose(
       add(mover.position, subtract(position, start)),
       isUpright ? unturned : (rotation ?? mover.rotation),
     ),
@@ -83,7 +85,7 @@ function goWith(mover: PlacedMover, thing: PlacedInterior, hanging: Hanging, tur
     file: thing.file,
     index: wholeInterior,
     scale: thing.scale,
-    ...poseAt(mover.position, turned),
+    ...carriedPose(mover.position, turned),
     markers: turns ? mover.markers.map(markerOf) : mover.markers,
   };
 }

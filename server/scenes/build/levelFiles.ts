@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
-import { imageExtensions } from '../../formats/imageExtensions.ts';
+import { textureFileNames } from '../../formats/imageExtensions.ts';
 import { dataPath } from '../../formats/mission/dataPath.ts';
 import { goldPath, stockAliases } from '../../stock/aliases.ts';
+import { withParents } from '../../stock/stock.ts';
 
 /** A file that a scene can use: of the level, or the operator's copy of a stock file. */
 export interface SceneFile {
@@ -35,9 +36,9 @@ export function createLevelFiles(files: readonly SceneFile[], stockPaths: readon
       return firstOf([...places, ...places.map(goldPath)], (each) => byPath.get(each));
     },
     findTexture: (folder, name) =>
-      firstOf(folderAndParents(folder), (place) =>
-        firstOf(textureNames(name), (each) => byPath.get(posix.join(place, each))),
-      ) ?? firstOf(textureNames(name), (each) => byName.get(each)),
+      firstOf(withParents(folder), (place) =>
+        firstOf(textureFileNames(name), (each) => byPath.get(posix.join(place, each))),
+      ) ?? firstOf(textureFileNames(name), (each) => byName.get(each)),
     isStock: (name) => stock.has(posix.basename(name)),
   };
 }
@@ -48,16 +49,4 @@ function firstOf<T, Found>(items: readonly T[], find: (item: T) => Found | undef
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function folderAndParents(folder: string): string[] {
-  const names = folder === '.' ? [] : folder.split('/');
-  return [...names.map((_, index) => names.slice(0, names.length - index).join('/')), '.'];
-}
-
-function textureNames(name: string): string[] {
-  const extension = imageExtensions.find((each) => name.endsWith(each));
-  const stem = extension === undefined ? name : name.slice(0, -extension.length);
-  const named = imageExtensions.map((each) => stem + each);
-  return extension === undefined ? named : [name, ...named];
 }

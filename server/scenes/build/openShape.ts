@@ -23,7 +23,7 @@ export function openShape(file: SceneFile, sources: PartSources): (part: number)
   });
 }
 
-/** Of a flip-book, its first frame. */
+/** The texture of a material; the first frame of a flip-book. */
 function textureOf(
   { name, isFlipbook, flipbookName }: ShapeMaterial,
   folder: string,

@@ -1,7 +1,7 @@
 import { axesOf, cornersOf, type Direction, overviewDirections } from '../../../shared/overviews.ts';
 import type { Scene, Vector } from '../../../shared/scene.ts';
 import { type PlacedTriangle, placedTriangles } from '../raster/placedTriangles.ts';
-import { type Corner, createRaster, fillTriangle } from '../raster/rasterise.ts';
+import { createRaster, fillTriangle, type RasterCorner } from '../raster/rasterise.ts';
 import { add, cross, dot, multiply, subtract } from '../transform.ts';
 
 /** The picture of a direction is as small as a stamp, without perspective. */
@@ -59,7 +59,7 @@ function worthOf(
     Math.max(1, ...cornersOf(box).map((corner) => Math.abs(dot(subtract(corner, middle), axis))));
   const scale = Math.min(width / 2 / reachAlong(across), height / 2 / reachAlong(upwards));
   const [left, top] = [dot(middle, across) - width / 2 / scale, dot(middle, upwards) + height / 2 / scale];
-  const cornerOf = (point: Vector): Corner => ({
+  const cornerOf = (point: Vector): RasterCorner => ({
     x: (dot(point, across) - left) * scale,
     y: (top - dot(point, upwards)) * scale,
     depth: dot(point, towardsEye),

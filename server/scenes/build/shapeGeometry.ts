@@ -10,8 +10,9 @@ import { type Corner, createFaces, type Faces } from './faces.ts';
 import { isNear } from './usable.ts';
 
 /**
- * The most detailed meshes of a shape at rest. Each triangle is a face of its own, with the texture coordinates
- * of its corners as those of its plane, so that it looks as it would with coordinates at its corners.
+ * The most detailed meshes of a shape at rest. Each triangle is a face of its own, with the texture
+ * coordinates of its corners as those of its plane, so that it looks as it would with coordinates at its
+ * corners.
  * @throws FormatError
  */
 export function shapeGeometry(model: ShapeModel): Geometry {

@@ -2,7 +2,7 @@ import { mapFrame, mapSize } from '../../../shared/mapFrame.ts';
 import type { Scene, Vector } from '../../../shared/scene.ts';
 import { lightOn } from '../../../shared/sceneLight.ts';
 import { placedTriangles } from '../raster/placedTriangles.ts';
-import { type Corner, createRaster, fillTriangle } from '../raster/rasterise.ts';
+import { createRaster, fillTriangle, type RasterCorner } from '../raster/rasterise.ts';
 import { encodePng } from './encodePng.ts';
 import { drawMarks } from './marks.ts';
 import { shadeAndShrink } from './shade.ts';
@@ -18,7 +18,7 @@ export function drawMap(scene: Scene, { isMarked }: { isMarked: boolean }): Buff
   const [width, height] = [mapSize.width * fineness, mapSize.height * fineness];
   const frame = mapFrame(scene.bounds.play);
   const raster = createRaster(width, height);
-  const cornerOf = ([x, y, z]: Vector): Corner => ({
+  const cornerOf = ([x, y, z]: Vector): RasterCorner => ({
     x: frame.x(x) * fineness,
     y: frame.y(y) * fineness,
     depth: z,

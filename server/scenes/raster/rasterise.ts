@@ -20,14 +20,20 @@ export const createRaster = (width: number, height: number): Raster => ({
   left: maxPixels,
 });
 
-export interface Corner {
+export interface RasterCorner {
   x: number;
   y: number;
   depth: number;
 }
 
 /** Draws a triangle in one colour, where nothing drawn before is nearer. */
-export function fillTriangle(raster: Raster, a: Corner, b: Corner, c: Corner, color: number): void {
+export function fillTriangle(
+  raster: Raster,
+  a: RasterCorner,
+  b: RasterCorner,
+  c: RasterCorner,
+  color: number,
+): void {
   const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
   if (area === 0) return;
   const slopeX = ((b.depth - a.depth) * (c.y - a.y) - (c.depth - a.depth) * (b.y - a.y)) / area;
@@ -51,7 +57,7 @@ export function fillTriangle(raster: Raster, a: Corner, b: Corner, c: Corner, co
 }
 
 /** The horizontal range of a triangle on a line of pixels. */
-function spanOf(y: number, a: Corner, b: Corner, c: Corner): [from: number, to: number] {
+function spanOf(y: number, a: RasterCorner, b: RasterCorner, c: RasterCorner): [from: number, to: number] {
   const crossings = [crossingOf(y, a, b), crossingOf(y, b, c), crossingOf(y, c, a)];
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
@@ -63,7 +69,7 @@ function spanOf(y: number, a: Corner, b: Corner, c: Corner): [from: number, to: 
 }
 
 /** Where an edge crosses a line of pixels; NaN where it does not. */
-function crossingOf(y: number, one: Corner, other: Corner): number {
+function crossingOf(y: number, one: RasterCorner, other: RasterCorner): number {
   if (one.y <= y === other.y <= y) return Number.NaN;
   return one.x + ((y - one.y) / (other.y - one.y)) * (other.x - one.x);
 }

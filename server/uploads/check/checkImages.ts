@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { limits } from '../../../shared/limits.ts';
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
-import type { imageExtensions } from '../../formats/imageExtensions.ts';
+import { type imageExtensions, isImage } from '../../formats/imageExtensions.ts';
 import { ImageError, type ImageProblem } from '../../images/imageError.ts';
 import type { ImageFormat } from '../../images/imageFormats.ts';
 import type { ImageHeader } from '../../images/imageHeader.ts';
@@ -9,7 +9,6 @@ import type { Images } from '../../images/images.ts';
 import { serverLimits } from '../../limits.ts';
 import type { CheckedMission } from './checkMission.ts';
 import { extensionOf } from './dependencies/fileKind.ts';
-import { isImage } from './dependencies/findTexture.ts';
 import { isThumbnail, isUnsupportedImage } from './dependencies/missionImages.ts';
 import type { PlacedFile } from './dependencies/search.ts';
 

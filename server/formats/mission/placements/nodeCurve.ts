@@ -1,6 +1,6 @@
 import type { Quaternion, Vector } from '../../../../shared/scene.ts';
 
-/** A stop on the way of things that follow nodes, as in PlatinumQuest. */
+/** A stop on the path of things that follow nodes, as in PlatinumQuest. */
 export interface PathNode {
   position: Vector;
   rotation: Quaternion;

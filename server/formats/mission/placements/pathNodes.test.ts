@@ -57,6 +57,25 @@ test('where the nodes end it stops; nodes that are not there move nothing', () =
   ]);
 });
 
+test('a path that leads into a circle goes round in it for minutes', () => {
+  const nodes =
+    node('a', '0 0 0', 'nextNode = "b";') +
+    node('b', '1 0 0', 'nextNode = "c";') +
+    node('c', '2 0 0', 'nextNode = "b";');
+  const { movers } = sceneOf(interior('a') + nodes);
+  const [mover] = movers;
+  expect(mover?.mode).toBe('to');
+  expect(mover?.duration).toBeGreaterThan(240_000);
+  const places = mover?.path.map(({ offset }) => offset[0]) ?? [];
+  expect(places.slice(0, 6)).toEqual([0, 1, 2, 1, 2, 1]);
+  expect(places.length).toBeLessThanOrEqual(60);
+});
+
+test('a node that leads to itself ends the path', () => {
+  const nodes = node('a', '0 0 0', 'nextNode = "b";') + node('b', '4 0 0', 'nextNode = "b";');
+  expect(sceneOf(interior('a') + nodes).movers).toMatchObject([{ mode: 'to', duration: 5_000 }]);
+});
+
 test('thousands of ways through thousands of nodes are bounded', () => {
   const count = 500;
   const nodes = Array.from({ length: count }, (_, index) =>

@@ -6,7 +6,7 @@ import type { Placed } from './placed.ts';
 
 export interface PathNodes {
   add(node: Placed): void;
-  /** The way from a node, by its name in any case. */
+  /** The path from a node, by its name in any case. */
   pathFrom(name: string): NodePath;
 }
 
@@ -14,9 +14,13 @@ export interface PathNodes {
 const usualMs = 5_000;
 
 /**
- * The limit of markers of all ways together: no real level has thousands of ways through thousands of nodes.
+ * The limit of markers of all paths together: no real level has thousands of paths through thousands of
+ * nodes.
  */
-const maxMarkers = 20_000;
+const maxPathMarkers = 20_000;
+
+/** The limit of stops of a path with a repeated circle: five minutes of play, as nodes usually are. */
+const maxStopsRound = 60;
 
 /** A node as it is written: its handles are other objects, by name. */
 type WrittenNode = Omit<PathNode, 'handles'> & { handles: { before: string; after: string } };
@@ -24,7 +28,7 @@ type WrittenNode = Omit<PathNode, 'handles'> & { handles: { before: string; afte
 export function createPathNodes(): PathNodes {
   const written = new Map<string, WrittenNode>();
   const paths = new Map<string, NodePath>();
-  let left = maxMarkers;
+  let left = maxPathMarkers;
 
   function nodeOf(name: string): PathNode | undefined {
     const node = written.get(name);
@@ -34,6 +38,10 @@ export function createPathNodes(): PathNodes {
     return { ...node, handles: { before: placeOf(before), after: placeOf(after) } };
   }
 
+  /**
+   * Things go round in a circle for ever. A scene can repeat only whole paths, so the stops of a circle that
+   * begins later are repeated here.
+   */
   function findPath(start: string): NodePath {
     const stops = new Map<string, PathNode>();
     let name = start;
@@ -42,7 +50,10 @@ export function createPathNodes(): PathNodes {
       name = node.next;
     }
     const isRound = stops.size > 1 && name === start;
-    const path = walk(waysThrough([...stops.values()], isRound), left);
+    const passed = [...stops.values()];
+    const circle = isRound || !stops.has(name) ? [] : passed.slice([...stops.keys()].indexOf(name));
+    while (circle.length > 1 && passed.length + circle.length <= maxStopsRound) passed.push(...circle);
+    const path = walk(waysThrough(passed, isRound), left);
     left -= path.markers.length;
     return { ...path, isRound };
   }

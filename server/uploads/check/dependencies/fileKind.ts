@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { FileKind } from '../../../../shared/uploads.ts';
+import { isImage } from '../../../formats/imageExtensions.ts';
 import { soundExtensions } from '../../../formats/mission/possiblePaths.ts';
-import { isImage } from './findTexture.ts';
 import type { Format } from './wantedTextures.ts';
 
 const formats: Record<string, Format> = {

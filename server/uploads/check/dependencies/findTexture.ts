@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { imageExtensions } from '../../../formats/imageExtensions.ts';
+import { textureFileNames } from '../../../formats/imageExtensions.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import {
   type ArchiveIndex,
@@ -10,24 +9,8 @@ import {
   folderOf,
 } from './archiveIndex.ts';
 
-export const isImage = (path: string): boolean => {
-  const extension = posix.extname(path).toLowerCase();
-  return imageExtensions.some((each) => each === extension);
-};
-
 /** The last part of a path with either kind of slash, lower case. */
 export const bareName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase();
-
-/**
- * The file names that a texture's name may refer to, the likeliest first; `base.gem` has no extension,
- * `foo.png` may have one.
- */
-function textureFileNames(name: string): string[] {
-  const named = imageExtensions.map((extension) => name + extension);
-  if (!isImage(name)) return named;
-  const stem = name.slice(0, -posix.extname(name).length);
-  return [...named, name, ...imageExtensions.map((extension) => stem + extension)];
-}
 
 /**
  * Finds the image of the upload that a file refers to as `name` (bare, lower case): beside that file or in a

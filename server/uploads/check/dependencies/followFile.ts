@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import type { CheckedFormat } from '../../../../shared/uploadProblems.ts';
 import type { DependencyNode } from '../../../../shared/uploads.ts';
-import { imageExtensions } from '../../../formats/imageExtensions.ts';
+import { imageExtensions, isImage } from '../../../formats/imageExtensions.ts';
 import { findStock, findStockTexture, type Stock } from '../../../stock/stock.ts';
 import { shownName } from '../../receive/archive/entryPath.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import { ambiguous } from './archiveIndex.ts';
 import { formatOf, kindOf } from './fileKind.ts';
 import { findFile } from './findFile.ts';
-import { findTexture, isImage } from './findTexture.ts';
+import { findTexture } from './findTexture.ts';
 import { countFile, nodeOf, place, type Search } from './search.ts';
 import { type Format, type WantedTexture, withSkins } from './wantedTextures.ts';
 

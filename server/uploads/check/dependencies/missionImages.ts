@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
+import { isImage } from '../../../formats/imageExtensions.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
 import type { Findings } from '../findings.ts';
 import { type ArchiveIndex, agreed, ambiguous, folderOf } from './archiveIndex.ts';
 import { extensionOf } from './fileKind.ts';
-import { isImage } from './findTexture.ts';
 
 /** Image formats that no game reads: reported when a mission's name is on them. */
 const otherImageExtensions = new Set([

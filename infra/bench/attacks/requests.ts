@@ -9,7 +9,7 @@ interface Request extends Omit<LoadRequest, 'body' | 'method'> {
 }
 
 /** Sends requests on several lines at once, each waiting for its answer. `turn` counts from 1. */
-export const repeat =
+export const keepSending =
   (lines: number, requestOf: (turn: number, attacker: Attacker) => Request): Attack =>
   (attacker, signal) =>
     atOnce(lines, signal, async (turn) => {
@@ -25,11 +25,11 @@ export const read = (
   lines: number,
   pathOf: (turn: number, attacker: Attacker) => string,
   headers: Record<string, string> = {},
-): Attack => repeat(lines, (turn, attacker) => ({ path: pathOf(turn, attacker), headers }));
+): Attack => keepSending(lines, (turn, attacker) => ({ path: pathOf(turn, attacker), headers }));
 
 /** Posts JSON with the attacker's session. */
 export const post = (lines: number, path: string, bodyOf: (turn: number) => string): Attack =>
-  repeat(lines, (turn, attacker) => ({
+  keepSending(lines, (turn, attacker) => ({
     path,
     method: 'POST',
     headers: asJson(attacker.token),
