@@ -22,7 +22,7 @@ const images = (page: Page) => page.locator('article img');
 test('covers far below the window have no pictures until they are scrolled near', async () => {
   const page = await site.open('/packs', phone);
   const cover = page.getByRole('article').nth(packCount - 1);
-  await page.getByText('Live').first().waitFor();
+  await page.getByText('Live').first().waitFor({ state: 'attached' });
   expect(await images(page).count()).toBeLessThanOrEqual(6);
   await cover.scrollIntoViewIfNeeded();
   await cover.locator('img').waitFor();
@@ -31,4 +31,15 @@ test('covers far below the window have no pictures until they are scrolled near'
 test('without JavaScript every cover has its pictures', async () => {
   const page = await site.open('/packs', { ...phone, javaScriptEnabled: false });
   await expect.poll(() => images(page).count()).toBe(packCount);
+});
+
+test('places have the colours of their pictures also after a link was followed', async () => {
+  await site.server.deps.imagesAhead.flush();
+  const page = await site.open('/support', phone);
+  await page.route('**/image?*', () => undefined);
+  await page.getByRole('link', { name: 'Packs' }).click();
+  const place = page.getByRole('article').first().locator('[data-count] > span');
+  await expect
+    .poll(() => place.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .toBe('rgb(51, 119, 238)');
 });
