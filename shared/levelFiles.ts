@@ -46,7 +46,7 @@ const idList = z
   .transform((ids, context) => {
     const read = readIds(ids, limits.bulkDownloadLevels);
     if (read) return read;
-    const message = `At most ${limits.bulkDownloadLevels} levels come in one archive.`;
+    const message = `At most ${limits.bulkDownloadLevels} levels can be asked for at once.`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
@@ -138,6 +138,15 @@ export const levelFileRoutes = {
     query: z.object(archiveQuery),
     body: z.strictObject({ ids: idList }),
     reply: z.strictObject({ size: count.describe('In bytes.') }),
+  }),
+  'level.pictureColors': route({
+    method: 'GET',
+    path: '/level/picture-colors',
+    summary: 'The average colours of pictures, by level, for their places until they are loaded',
+    details: 'Levels without a picture are left out, and those whose colour is still being found out.',
+    query: z.object({ ids: idList }),
+    replyKind: 'shared',
+    reply: z.record(z.string(), z.string().regex(/^#[0-9a-f]{3}$/)),
   }),
   'level.image': route({
     method: 'GET',

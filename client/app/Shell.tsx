@@ -10,7 +10,7 @@ import { Footer, type FooterProps } from './Footer.tsx';
 import { NavigationBar, type NavigationBarProps } from './NavigationBar.tsx';
 import styles from './Shell.module.css';
 import { searchFocus, useFocusOnNavigation } from './useFocusOnNavigation.ts';
-import { scrollStorage, useScrollAfterReload } from './useScrollAfterReload.ts';
+import { useScrollBack } from './useScrollBack.ts';
 
 interface ShellProps extends NavigationBarProps, FooterProps {
   banner: string | null;
@@ -26,7 +26,7 @@ export function Shell(props: ShellProps) {
   const goToSearch = useCallback(() => navigate(pathOf('search'), { state: searchFocus }), [navigate]);
   useSearchHotkey(goToSearch);
   useFocusOnNavigation(mainRef);
-  useScrollAfterReload(mainRef);
+  useScrollBack(mainRef);
 
   return (
     <div className={styles.shell}>
@@ -41,7 +41,7 @@ export function Shell(props: ShellProps) {
       </main>
       <Footer version={props.version} versionUrl={props.versionUrl} />
       <ToastRegion toasts={props.toasts} onDismiss={props.onDismissToast} />
-      <ScrollRestoration storageKey={scrollStorage} />
+      <ScrollRestoration />
     </div>
   );
 }

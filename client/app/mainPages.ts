@@ -24,6 +24,10 @@ async function cacheFile(path: string): Promise<string> {
   return answer.text();
 }
 
+/** Whether the page contains these styles; a link with their address tells so. */
+const isInPage = (path: string): boolean =>
+  document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(path)}"]`) !== null;
+
 /**
  * Fetches one file after another: a browser keeps few connections, and people need them for what they do.
  * Imports alone would take all of them at once.
@@ -31,7 +35,9 @@ async function cacheFile(path: string): Promise<string> {
 async function loadAll(): Promise<void> {
   if (import.meta.env.PROD) {
     const list = await cacheFile('/mainPages.txt');
-    for (const path of list.split('\n').filter(Boolean)) await cacheFile(path);
+    for (const path of list.split('\n').filter(Boolean)) {
+      if (!isInPage(path)) await cacheFile(path);
+    }
   }
   for (const load of mainPages) await loadCode(load);
 }

@@ -8,12 +8,12 @@ import { call } from '../api/call.ts';
 import { useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
+import { KeptShowMore } from '../state/KeptShowMore.tsx';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
 import { Card } from '../ui/Card.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { ShowMore } from '../ui/ShowMore.tsx';
 import styles from './BestScores.module.css';
 import { ScoreValue } from './ScoreValue.tsx';
 
@@ -50,7 +50,7 @@ function BestScoreList({ bests }: { bests: readonly BestScore[] }) {
   return (
     <section aria-labelledby="bests" className={styles.bests}>
       <h2 id="bests">Best scores ({formatCount(present.length)})</h2>
-      <ShowMore items={present} first={limits.shortList}>
+      <KeptShowMore list="best scores" items={present} first={limits.shortList}>
         {(shown) => (
           <ul className={styles.list}>
             {shown.map(({ level, leaderboard, score, score_type, achievedAt }) => (
@@ -64,7 +64,7 @@ function BestScoreList({ bests }: { bests: readonly BestScore[] }) {
             ))}
           </ul>
         )}
-      </ShowMore>
+      </KeptShowMore>
     </section>
   );
 }

@@ -3,10 +3,10 @@ import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { call } from '../api/call.ts';
 import { useRoom } from '../live/rooms.ts';
+import { KeptShowMore } from '../state/KeptShowMore.tsx';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ShowMore } from '../ui/ShowMore.tsx';
 import styles from './BoardScores.module.css';
 import { startReadingBoard, useBoards } from './leaderboardStore.ts';
 import { ScoreTable } from './ScoreTable.tsx';
@@ -45,11 +45,11 @@ export function BoardScores({ level, leaderboardId }: BoardScoresProps) {
         scores.length === 0 ? (
           <EmptyState isSmall>No scores yet.</EmptyState>
         ) : (
-          <ShowMore items={scores} first={limits.leaderboardRows}>
+          <KeptShowMore list={`scores of ${leaderboardId}`} items={scores} first={limits.leaderboardRows}>
             {(shown) => (
               <ScoreTable level={level} leaderboardId={leaderboardId} scores={shown} arrived={arrived} />
             )}
-          </ShowMore>
+          </KeptShowMore>
         )
       }
     </Loaded>

@@ -6,11 +6,11 @@ import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { BinRows } from '../moderation/BinRows.tsx';
 import { useTicket } from '../moderation/useTicket.ts';
+import { KeptShowMore } from '../state/KeptShowMore.tsx';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ShowMore } from '../ui/ShowMore.tsx';
 
 /** Everything in the bin, newest first. */
 export function AllDeleted() {
@@ -36,9 +36,9 @@ export function AllDeleted() {
               Nothing was deleted in the last {binLife}.
             </EmptyState>
           )}
-          <ShowMore items={items} first={limits.listPage}>
+          <KeptShowMore list="deleted" items={items} first={limits.listPage}>
             {(shown) => <BinRows items={shown} />}
-          </ShowMore>
+          </KeptShowMore>
         </Card>
       )}
     </Loaded>

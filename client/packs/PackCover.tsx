@@ -1,43 +1,84 @@
+import { useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { levelPictureCrops } from '../../shared/pictureSizes.ts';
 import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
 import { useLevels } from '../levels/levelStore.ts';
 import { usePictureColor } from '../levels/pictureColors.ts';
+import { useIsNear } from '../ui/useIsNear.ts';
 import styles from './PackCover.module.css';
 import { newestOf } from './sync/packStore.ts';
 
-/** How wide the pictures are on a card in PackGrid.module.css. */
-const wholeSizes = '(max-width: 639px) 45vw, (max-width: 860px) 30vw, 320px';
-const halfSizes = '(max-width: 639px) 22vw, (max-width: 860px) 15vw, 160px';
+/** The place of a cover: a card of PackGrid.module.css, or a row of PackRow.module.css. */
+type CoverPlace = 'card' | 'row';
+
+/**
+ * How wide browsers take the pictures to be. For phones these are about half of their places: such screens
+ * have so many pixels that smaller pictures look nearly the same, in half the bytes.
+ */
+const sizes = {
+  card: {
+    whole: '(max-width: 459px) 27vw, (max-width: 639px) 45vw, (max-width: 860px) 30vw, 320px',
+    half: '(max-width: 459px) 9.9vw, (max-width: 639px) 22vw, (max-width: 860px) 15vw, 160px',
+  },
+  row: { whole: '(max-width: 639px) 60px, 100px', half: '50px' },
+} as const;
+
+interface PackCoverProps {
+  pack: PackInfo;
+  place: CoverPlace;
+  /** Begins with its pictures before it is known to be in the window, for covers in the first view. */
+  isEager?: boolean;
+}
 
 /** The first pictures of a pack, whole: one, two, or three and four in a square. */
-export function PackCover({ pack }: { pack: PackInfo }) {
+export function PackCover({ pack, place, isEager = false }: PackCoverProps) {
+  const coverRef = useRef<HTMLSpanElement>(null);
+  const isNear = useIsNear(coverRef, isEager);
   const isEmpty = newestOf(pack).levelCount === 0;
   const ids = isEmpty ? [] : pack.levelIds.slice(0, limits.coverPictures);
   return (
-    <span className={styles.cover} data-count={ids.length}>
+    <span ref={coverRef} className={styles.cover} data-count={ids.length}>
       {ids.map((id, index) => (
-        <CoverPicture key={id} id={id} isHalf={index > 0 || ids.length === 4} />
+        <CoverPicture
+          key={id}
+          id={id}
+          sizes={sizes[place][index > 0 || ids.length === 4 ? 'half' : 'whole']}
+          isEager={isEager}
+          isNear={isNear}
+        />
       ))}
     </span>
   );
 }
 
-function CoverPicture({ id, isHalf }: { id: number; isHalf: boolean }) {
+interface CoverPictureProps {
+  id: number;
+  sizes: string;
+  isEager: boolean;
+  isNear: boolean;
+}
+
+function CoverPicture({ id, sizes, isEager, isNear }: CoverPictureProps) {
   const editedAt = useLevels(({ byId }) => byId.get(id)?.editedAt ?? null);
   const color = usePictureColor(id);
   const level = { id, editedAt };
-  return (
+  const picture = (
     <img
       srcSet={levelPictureSizes(level)}
-      sizes={isHalf ? halfSizes : wholeSizes}
+      sizes={sizes}
       src={levelPicture(level)}
       alt=""
       {...levelPictureCrops.medium}
       loading="lazy"
       decoding="async"
-      style={{ background: color }}
     />
+  );
+  return (
+    <span style={{ background: color }}>
+      {/* Browsers that run no code never learn what is near. */}
+      {!isEager && <noscript>{picture}</noscript>}
+      {isNear && picture}
+    </span>
   );
 }

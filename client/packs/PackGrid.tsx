@@ -13,13 +13,19 @@ import { PackOwner } from './PackOwner.tsx';
 import { PackTitle } from './PackTitle.tsx';
 import { newestOf } from './sync/packStore.ts';
 
+interface PackGridProps {
+  packs: readonly PackInfo[];
+  /** How many cards are in the first view; their pictures are loaded at once. */
+  eagerCount?: number;
+}
+
 /** Packs as cards, each with pictures of its first levels. */
-export function PackGrid({ packs }: { packs: readonly PackInfo[] }) {
+export function PackGrid({ packs, eagerCount = 0 }: PackGridProps) {
   return (
     <ul className={styles.grid}>
-      {packs.map((pack) => (
+      {packs.map((pack, index) => (
         <li key={pack.id}>
-          <PackCard pack={pack} />
+          <PackCard pack={pack} isEager={index < eagerCount} />
         </li>
       ))}
     </ul>
@@ -27,10 +33,10 @@ export function PackGrid({ packs }: { packs: readonly PackInfo[] }) {
 }
 
 /** Memoised, so that a change of one pack does not render the cards of all others. */
-const PackCard = memo(function PackCard({ pack }: { pack: PackInfo }) {
+const PackCard = memo(function PackCard({ pack, isEager }: { pack: PackInfo; isEager: boolean }) {
   return (
     <article className={styles.card}>
-      <PackCover pack={pack} />
+      <PackCover pack={pack} place="card" isEager={isEager} />
       <div className={styles.body}>
         <PackTitle pack={pack} styles={styles} />
         <span className={styles.by}>

@@ -22,7 +22,7 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
   return (
     <article className={classes(styles.row, isNew && styles.isNew)}>
       <span className={styles.cover}>
-        <PackCover pack={pack} />
+        <PackCover pack={pack} place="row" />
       </span>
       <div className={styles.words}>
         <PackTitle pack={pack} styles={styles} />

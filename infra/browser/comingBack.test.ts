@@ -43,3 +43,21 @@ test('a reloaded search shows as many levels as before, at the same position', a
   await expect.poll(() => cards(page).count()).toBe(48);
   await expect.poll(() => scroll(page)).toBe(before);
 });
+
+test('going back from a reloaded page finds the list at the same position', async () => {
+  for (const path of ['/search', `/profile/${ada.id}`]) {
+    const page = await site.open(path);
+    await showMore(page).click();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+    const link = cards(page).nth(26).getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    const before = await scroll(page);
+    expect(before).toBeGreaterThan(500);
+    const name = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.reload();
+    await page.goBack();
+    await expect.poll(() => scroll(page), { message: path }).toBe(before);
+  }
+});

@@ -53,3 +53,11 @@ test('another picture has another colour; one that cannot be read has none', asy
   const broken = await insertLevel(server, owner.id, { files: files.filter(({ role }) => role !== 'image') });
   expect(await colorsLater(`/level/${broken._id}`)).toEqual({});
 });
+
+test('for what appears without a new page, the colours can be asked for', async () => {
+  const { _id: id } = await insertLevel(server, owner.id);
+  const ask = () => visitor(server).call('level.pictureColors', { query: { ids: `${id},4711` } });
+  expect(await ask()).toEqual({});
+  await server.deps.imagesAhead.flush();
+  expect(await ask()).toEqual({ [id]: '#37e' });
+});

@@ -69,6 +69,8 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.zipSize': async (call) => ({
     size: await sizeOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http),
   }),
+  'level.pictureColors': async ({ deps, query }) =>
+    deps.pictureColors.of(query.ids.flatMap((id) => deps.catalogue.get(id) ?? [])),
   'level.image': async ({ deps, params, query, http }) =>
     readThumbnail(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'level.prevImage': async ({ deps, params, query, http }) =>

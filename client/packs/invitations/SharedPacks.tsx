@@ -2,8 +2,8 @@ import { limits } from '../../../shared/limits.ts';
 import { call } from '../../api/call.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { useSession } from '../../session/sessionStore.ts';
+import { KeptShowMore } from '../../state/KeptShowMore.tsx';
 import { useLoad } from '../../state/useLoad.ts';
-import { ShowMore } from '../../ui/ShowMore.tsx';
 import { PackList } from '../PackRow.tsx';
 import { packs, usePacks } from '../sync/packStore.ts';
 import styles from './SharedPacks.module.css';
@@ -26,9 +26,9 @@ export function SharedPacks() {
   return (
     <section aria-labelledby="shared-packs" className={styles.shared}>
       <h2 id="shared-packs">Shared with me ({known.length})</h2>
-      <ShowMore items={known} first={limits.shortList}>
+      <KeptShowMore list="shared" items={known} first={limits.shortList}>
         {(shown) => <PackList packs={shown} />}
-      </ShowMore>
+      </KeptShowMore>
     </section>
   );
 }

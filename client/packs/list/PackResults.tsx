@@ -29,7 +29,7 @@ export const PackResults = memo(function PackResults(results: ListResults<PackIn
       onMore={showMorePacks}
       emptyState={(isSiteEmpty) => <NoPacks isSiteEmpty={isSiteEmpty} />}
     >
-      {(shown) => <PackGrid packs={shown} />}
+      {(shown) => <PackGrid packs={shown} eagerCount={4} />}
     </ResultList>
   );
 });

@@ -1,0 +1,46 @@
+import { type RefObject, useContext, useEffect, useEffectEvent } from 'react';
+import { UNSAFE_DataRouterStateContext, useLocation } from 'react-router-dom';
+
+/** How long to wait for the content. */
+const maxWaitMs = 10_000;
+/** Parts above the position may appear a moment after the page is long enough. */
+const settleMs = 1_000;
+
+/**
+ * Restores the scroll position of a page that somebody comes back to, or has reloaded. The router does that
+ * once, when the page is often too short, so this waits for the content, unless the visitor has begun to use
+ * the page.
+ */
+export function useScrollBack(mainRef: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation();
+  // The hook of the router for this is not exported.
+  const wanted = useContext(UNSAFE_DataRouterStateContext)?.restoreScrollPosition;
+  const begin = useEffectEvent((position: number) => {
+    const main = mainRef.current;
+    if (!main) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const stop = () => controller.abort();
+    let timer = setTimeout(stop, maxWaitMs);
+    let isReached = false;
+    const observer = new ResizeObserver(() => {
+      if (document.documentElement.scrollHeight < position + window.innerHeight) return;
+      window.scrollTo(0, position);
+      if (isReached) return;
+      isReached = true;
+      clearTimeout(timer);
+      timer = setTimeout(stop, settleMs);
+    });
+    signal.addEventListener('abort', () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    });
+    for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+      window.addEventListener(event, stop, { signal, passive: true });
+    }
+    observer.observe(main);
+    return stop;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have the same position
+  useEffect(() => (wanted ? begin(wanted) : undefined), [key, wanted]);
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../../server/testing/factories.ts';
+import { signUpPerson } from '../../server/testing/person.ts';
+import { testSite } from './testSite.ts';
+
+/** The pictures on the covers of packs, on a phone. */
+const site = testSite();
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const packCount = 20;
+beforeAll(async () => {
+  const ada = await signUpPerson(site.server);
+  for (let id = 1; id <= packCount; id += 1) {
+    await insertLevel(site.server, ada.id);
+    await ada.call('pack.create', { body: { name: `Pack ${id}`, description: 'Short.' } });
+    await ada.call('pack.setLevels', { params: { id: String(id) }, body: [id] });
+  }
+});
+
+const images = (page: Page) => page.locator('article img');
+
+test('covers far below the window have no pictures until they are scrolled near', async () => {
+  const page = await site.open('/packs', phone);
+  const cover = page.getByRole('article').nth(packCount - 1);
+  await page.getByText('Live').first().waitFor({ state: 'attached' });
+  expect(await images(page).count()).toBeLessThanOrEqual(6);
+  await cover.scrollIntoViewIfNeeded();
+  await cover.locator('img').waitFor();
+});
+
+test('without JavaScript every cover has its pictures', async () => {
+  const page = await site.open('/packs', { ...phone, javaScriptEnabled: false });
+  await expect.poll(() => images(page).count()).toBe(packCount);
+});
+
+test('places have the colours of their pictures also after a link was followed', async () => {
+  await site.server.deps.imagesAhead.flush();
+  const page = await site.open('/support', phone);
+  await page.route('**/image?*', () => undefined);
+  await page.getByRole('link', { name: 'Packs' }).click();
+  const place = page.getByRole('article').first().locator('[data-count] > span');
+  await expect
+    .poll(() => place.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .toBe('rgb(51, 119, 238)');
+});
