@@ -12,7 +12,7 @@ import {
 } from '../../shared/pages.ts';
 import type { Deps } from '../deps.ts';
 import type { PageContent, Reader } from './pageContent.ts';
-import { readList } from './pageList.ts';
+import { readListPage } from './pageList.ts';
 import { readReply } from './pageReplies.ts';
 import { readThing } from './pageThing.ts';
 
@@ -61,7 +61,7 @@ async function readContent(
   who: Reader,
 ): Promise<Content | null> {
   if (isThing(name)) return readThing(deps, name, Number(params.id), who.actor);
-  if (isList(name)) return readList(deps, name, search, who);
+  if (isList(name)) return readListPage(deps, name, search, who);
   if (!isCarrying(name)) return null;
   const replies = await Promise.all(pages[name].carries.map((route) => readReply(deps, route)));
   let data: CarriedData = {};

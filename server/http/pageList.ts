@@ -89,7 +89,7 @@ const lengths: { [Name in ListPageName]: (deps: Deps) => number | Promise<number
  * The first items of the list of a page. `asks` is the call for the whole list; null where it is so long that
  * browsers do not load it.
  */
-export async function readList<Name extends ListPageName>(
+export async function readListPage<Name extends ListPageName>(
   deps: Deps,
   name: Name,
   search: string,

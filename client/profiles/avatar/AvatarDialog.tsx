@@ -1,6 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
+import type { PictureSize } from '../../../shared/pictureSizes.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { reasonOf } from '../../api/callError.ts';
 import { useAction } from '../../state/useAction.ts';
@@ -11,7 +12,7 @@ import { removeAvatar, saveAvatar } from '../editProfile.ts';
 import styles from './AvatarDialog.module.css';
 import { CropBox } from './CropBox.tsx';
 import { acceptedPictures, pictureProblem } from './choosePicture.ts';
-import { type Crop, type PictureSize, wholeCrop } from './crop.ts';
+import { type Crop, wholeCrop } from './crop.ts';
 import { drawCrop } from './drawCrop.ts';
 
 interface AvatarDialogProps {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useId, useRef } from 'react';
+import type { PictureSize } from '../../../shared/pictureSizes.ts';
 import styles from './AvatarDialog.module.css';
-import { type Crop, clampCrop, maxZoom, type PictureSize, sideOf } from './crop.ts';
+import { type Crop, clampCrop, maxZoom, sideOf } from './crop.ts';
 
 interface CropBoxProps {
   /** Address of the picture. */

@@ -1,8 +1,4 @@
-/** A picture's size, in its own pixels. */
-export interface PictureSize {
-  width: number;
-  height: number;
-}
+import type { PictureSize } from '../../../shared/pictureSizes.ts';
 
 /**
  * The square that is kept: its middle in the picture's own pixels; at `zoom` 1 it is as large as it can be.
