@@ -35,8 +35,17 @@ async function show(): Promise<void> {
   );
   // The state of a navigation lives in the browser only, so the server has rendered the page without it.
   const { state } = router.state.location;
-  if (isPrepared && root.hasChildNodes() && state === null) hydrateRoot(root, site);
+  const canTakeOver = isPrepared && isAtServed() && state === null;
+  if (canTakeOver && root.hasChildNodes()) hydrateRoot(root, site);
   else createRoot(root).render(site);
+}
+
+/** False when somebody went back, after a reload, to another page before this code had arrived. */
+function isAtServed(): boolean {
+  const [served] = performance.getEntriesByType('navigation');
+  if (!served) return true;
+  const { pathname, search } = new URL(served.name);
+  return pathname === location.pathname && search === location.search;
 }
 
 /** Fetches the code of everything that the server has rendered. */

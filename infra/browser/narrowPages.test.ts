@@ -80,3 +80,12 @@ test('the name of a level has the width of its row in a pack', async () => {
     }
   }
 });
+
+test('the bar shows the mark that leads home at every width', async () => {
+  const page = await site.open('/packs');
+  const mark = page.getByRole('link', { name: 'Marbleland' }).locator('span').first();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect({ width, markWidth: (await boxOf(mark)).width }).toEqual({ width, markWidth: 30 });
+  }
+});

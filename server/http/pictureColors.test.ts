@@ -37,6 +37,16 @@ test('every page with pictures of levels says which colours they have', async ()
   expect(await colorsOn('/support')).toBeUndefined();
 });
 
+test('the page of a level has the colours on the covers of its packs', async () => {
+  const [{ _id: first }, { _id: other }] = [
+    await insertLevel(server, owner.id),
+    await insertLevel(server, owner.id),
+  ];
+  const { packId } = await owner.call('pack.create', { body: { name: 'Both', description: 'Together' } });
+  await owner.call('pack.setLevels', { params: { id: String(packId) }, body: [first, other] });
+  expect(await colorsLater(`/level/${first}`)).toEqual({ [first]: '#37e', [other]: '#37e' });
+});
+
 test('another picture has another colour; one that cannot be read has none', async () => {
   const level = await insertLevel(server, owner.id);
   const { _id: id } = level;

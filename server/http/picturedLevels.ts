@@ -19,7 +19,7 @@ const onCovers = ({ catalogue }: Catalogue, packs: readonly PackInfo[]): LevelIn
 export const picturedByThing: {
   [Name in ThingPageName]: (deps: Catalogue, thing: Thing<Name>) => readonly LevelInfo[];
 } = {
-  level: (_, level) => [level],
+  level: (deps, level) => [level, ...onCovers(deps, level.packs.slice(0, limits.shortList))],
   pack: (_, { levels }) => levels.slice(0, limits.listPage),
   profile: (deps, { uploadedLevels, createdPacks }) => [
     ...uploadedLevels.slice(0, limits.shortList),
