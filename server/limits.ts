@@ -101,7 +101,8 @@ export const serverLimits = {
   /** A longer message counts as several, since it takes as long to read. */
   socketMessageLength: 500,
 
-  /** A larger answer is handed to its connection in pieces of this size. */
+  /** A larger answer is handed to its connection in pieces. */
+  wholeAnswerBytes: 1_000_000,
   answerPieceBytes: 128_000,
   /** Such answers of one address that are being sent, and those that wait. Few do: most are sent at once. */
   largeAnswers: 20,

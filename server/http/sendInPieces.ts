@@ -7,7 +7,7 @@ import { createTurns, type Turns } from '../services/turns.ts';
 import { clientAddress } from './clientAddress.ts';
 import { signalOf } from './signalOf.ts';
 
-const { answerPieceBytes, largeAnswers, waitingLargeAnswers } = serverLimits;
+const { wholeAnswerBytes, answerPieceBytes, largeAnswers, waitingLargeAnswers } = serverLimits;
 
 /**
  * Sends large answers from memory piece by piece, in turns of the addresses that receive them. The system
@@ -25,7 +25,7 @@ export function sendInPieces() {
   return async (ctx: Context, next: Next): Promise<void> => {
     await next();
     const { body } = ctx;
-    if (!Buffer.isBuffer(body) || body.length <= answerPieceBytes || ctx.method === 'HEAD') return;
+    if (!Buffer.isBuffer(body) || body.length <= wholeAnswerBytes || ctx.method === 'HEAD') return;
     const address = clientAddress(ctx);
     await new Promise<void>((resolve, reject) => {
       const send = () => {
