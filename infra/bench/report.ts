@@ -53,7 +53,10 @@ const formatNumber = (value: number): string =>
 /** Returns the path of the written report. */
 export function writeReport(folder: string, report: Report): string {
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${report.measuredAt.replace(/[:.]/g, '-')}-${report.groups.join('-').replace(/\W+/g, '-')}.json`);
+  const path = join(
+    folder,
+    `${report.measuredAt.replace(/[:.]/g, '-')}-${report.groups.join('-').replace(/\W+/g, '-')}.json`,
+  );
   writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
   return path;
 }
