@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '../log.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /** Larger than what systems receive on a connection from which nobody reads. */
@@ -13,6 +14,8 @@ const largeBytes = 48_000_000;
 const clientFolder = mkdtempSync(join(tmpdir(), 'marbleland-client-'));
 writeFileSync(join(clientFolder, 'large.bin'), Buffer.alloc(largeBytes));
 
+const log = createLog('silent');
+const logged = vi.spyOn(log, 'error');
 let server: TestServer;
 /** The server's ends of all connections. */
 const served = new Set<Socket>();
@@ -20,7 +23,7 @@ const noteServed = (message: unknown) => served.add((message as { socket: Socket
 let opened: Socket[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ clientFolder, env: { TRUSTED_PROXIES: '1' } });
+  server = await startTestServer({ clientFolder, log, env: { TRUSTED_PROXIES: '1' } });
   subscribe('net.server.socket', noteServed);
 });
 afterEach(() => {
@@ -76,6 +79,7 @@ test('an address that does not read its large answers receives a limited number 
   // Whoever leaves makes room, also before an answer has begun.
   for (const socket of unread.slice(0, 40)) socket.destroy();
   await expect.poll(waiting).toBe(0);
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test('a large answer is whole, and has its length', async () => {

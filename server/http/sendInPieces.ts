@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Context, Next } from 'koa';
 import { serverLimits } from '../limits.ts';
 import { createFairQueue } from '../services/fairQueue.ts';
-import { createTurns, type Turns } from '../services/turns.ts';
+import { createTurns } from '../services/turns.ts';
 import { clientAddress } from './clientAddress.ts';
 import { signalOf } from './signalOf.ts';
 
@@ -20,28 +20,33 @@ export function sendInPieces() {
     perAsker: largeAnswers,
     maxWaiting: waitingLargeAnswers,
   });
-  const turns = createTurns({ maxWaiting: largeAnswers });
+  // Each answer that is sent waits for one turn at most.
+  const turns = createTurns({ maxWaiting: Number.POSITIVE_INFINITY });
 
   return async (ctx: Context, next: Next): Promise<void> => {
     await next();
     const { body } = ctx;
     if (!Buffer.isBuffer(body) || body.length <= wholeAnswerBytes || ctx.method === 'HEAD') return;
     const address = clientAddress(ctx);
+    const signal = signalOf(ctx);
     await new Promise<void>((resolve, reject) => {
       const send = () => {
         const isSent = once(ctx.res, 'close');
-        ctx.body = Readable.from(pieces(body, turns, address), { objectMode: false });
+        const takeTurn = <T>(work: () => Promise<T>) => turns.run(address, work, signal);
+        ctx.body = Readable.from(pieces(body, takeTurn), { objectMode: false });
         ctx.length = body.length;
         resolve();
         return isSent;
       };
-      sending.run(address, send, signalOf(ctx)).catch(reject);
+      sending.run(address, send, signal).catch(reject);
     });
   };
 }
 
-async function* pieces(bytes: Buffer, turns: Turns, address: string): AsyncGenerator<Buffer> {
+type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+async function* pieces(bytes: Buffer, takeTurn: TakeTurn): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += answerPieceBytes) {
-    yield await turns.run(address, async () => bytes.subarray(start, start + answerPieceBytes));
+    yield await takeTurn(async () => bytes.subarray(start, start + answerPieceBytes));
   }
 }

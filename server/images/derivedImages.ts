@@ -43,7 +43,7 @@ interface Making extends DerivedKey {
   make: () => Promise<Buffer>;
 }
 
-const cacheBytes = 48 * 1024 * 1024;
+const cacheBytes = 32 * 1024 * 1024;
 
 /** How many images of one address may wait: more would take longer than a visitor stays on a page. */
 const maxWaiting = 200;

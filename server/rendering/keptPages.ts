@@ -24,21 +24,29 @@ interface Kept {
 const maxPages = 500;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
 const brotliQuality = 5;
+/** Of all pages, whose HTML is a few times as much as what is compressed of it. Those of packs can be large. */
+const maxBytes = 16_000_000;
 /** The depth from the data of a page through a reply and a list in it to the items. */
 const comparedDepth = 3;
 
 /** Rendered pages as visitors see them, kept as long as their data stay the same. */
 export function createKeptPages(): KeptPages {
-  const pages = new LRUCache<string, Kept>({ max: maxPages });
+  const pages = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes });
   return {
     read(path, data, make) {
       const known = pages.get(path);
       if (known && isSameData(known.data, data, comparedDepth)) return known.page;
       const kept: Kept = { data, page: make().then(readyPage) };
-      pages.set(path, kept);
-      kept.page.catch(() => {
-        if (pages.peek(path) === kept) pages.delete(path);
-      });
+      // Its size is known when it is made; the cache counts it for a new entry only.
+      pages.set(path, kept, { size: 1 });
+      kept.page.then(
+        ({ bytes }) => {
+          if (pages.peek(path) === kept) pages.set(path, { ...kept }, { size: Math.max(1, bytes.length) });
+        },
+        () => {
+          if (pages.peek(path) === kept) pages.delete(path);
+        },
+      );
       return kept.page;
     },
   };

@@ -39,7 +39,7 @@ export interface SceneBytes {
   encodings: Encoded;
 }
 
-const cacheBytes = 48_000_000;
+const cacheBytes = 24_000_000;
 
 /** How many scenes of one address may wait: more would take longer than a visitor stays on a page. */
 const maxWaiting = 200;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createKeptPages } from './keptPages.ts';
+
+const data = {};
+
+test('a page is made again when its data have changed', async () => {
+  const pages = createKeptPages();
+  const make = async () => 'made';
+  const first = await pages.read('/level/1', { level: 1 }, make);
+  expect(await pages.read('/level/1', { level: 1 }, make)).toBe(first);
+  expect(await pages.read('/level/1', { level: 2 }, make)).not.toBe(first);
+});
+
+test('large pages displace those that nobody has read for longest', async () => {
+  const pages = createKeptPages();
+  const made: string[] = [];
+  const read = (path: string) =>
+    pages.read(path, data, async () => {
+      made.push(path);
+      return 'x'.repeat(6_000_000);
+    });
+  for (const path of ['/pack/1', '/pack/2', '/pack/1', '/pack/3', '/pack/1', '/pack/2']) await read(path);
+  expect(made).toEqual(['/pack/1', '/pack/2', '/pack/3', '/pack/2']);
+});
+
+test('a page that could not be made is made again', async () => {
+  const pages = createKeptPages();
+  await expect(pages.read('/', data, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const { bytes } = await pages.read('/', data, async () => 'now');
+  expect(String(bytes)).toBe('now');
+});
