@@ -35,18 +35,15 @@ async function show(): Promise<void> {
   );
   // The state of a navigation lives in the browser only, so the server has rendered the page without it.
   const { state } = router.state.location;
-  const canTakeOver = isPrepared && isAtServed() && state === null;
+  // False when somebody went back, after a reload, to another page before this code had arrived.
+  const isAtServed =
+    withoutHash(performance.getEntriesByType('navigation')[0]?.name) === withoutHash(location.href);
+  const canTakeOver = isPrepared && isAtServed && state === null;
   if (canTakeOver && root.hasChildNodes()) hydrateRoot(root, site);
   else createRoot(root).render(site);
 }
 
-/** False when somebody went back, after a reload, to another page before this code had arrived. */
-function isAtServed(): boolean {
-  const [served] = performance.getEntriesByType('navigation');
-  if (!served) return true;
-  const { pathname, search } = new URL(served.name);
-  return pathname === location.pathname && search === location.search;
-}
+const withoutHash = (address = ''): string | undefined => address.split('#')[0];
 
 /** Fetches the code of everything that the server has rendered. */
 async function prepare(parts: string | undefined): Promise<void> {

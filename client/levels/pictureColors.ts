@@ -6,20 +6,19 @@ import { useIsHydrated } from '../ui/useIsHydrated.ts';
 /** Level → the colour of its picture. */
 export const usePictureColors = createStore<{ byId: Readonly<Record<number, string>> }>(() => ({ byId: {} }));
 
-/** Levels that are asked for together, as soon as everything that appears at once has appeared. */
-let wanted = new Set<number>();
-const asked = new Set<number>();
+const wanted = new Set<number>();
+let askedCount = 0;
 
+/** Levels that are wanted at the same moment are asked for together, and each only once. */
 function want(id: number): void {
-  if (asked.has(id)) return;
-  asked.add(id);
-  if (wanted.size === 0) queueMicrotask(ask);
+  if (wanted.size === askedCount) queueMicrotask(ask);
   wanted.add(id);
 }
 
 async function ask(): Promise<void> {
-  const ids = [...wanted].join();
-  wanted = new Set();
+  const ids = [...wanted].slice(askedCount).join();
+  askedCount = wanted.size;
+  if (!ids) return;
   try {
     const colors = await call('level.pictureColors', { query: { ids } });
     usePictureColors.setState(({ byId }) => ({ byId: { ...byId, ...colors } }));
