@@ -24,8 +24,8 @@ interface Kept {
 const maxPages = 500;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
 const brotliQuality = 5;
-/** Of all pages, whose HTML is a few times as much as what is compressed of it. Those of packs can be large. */
-const maxBytes = 16_000_000;
+/** Of their HTML: as much as so many pages of levels have. Those of packs can be many times as large. */
+const maxBytes = 32_000_000;
 /** The depth from the data of a page through a reply and a list in it to the items. */
 const comparedDepth = 3;
 
