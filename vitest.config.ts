@@ -17,6 +17,7 @@ export default defineConfig({
           globalSetup: ['server/testing/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -38,6 +39,7 @@ export default defineConfig({
           globalSetup: ['server/testing/globalSetup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
         },
       },

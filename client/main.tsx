@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { registerAppliers } from './api/load.ts';
 import { prepareParts } from './code/pagePart.ts';
 import { pageRoutes, prepareRoute } from './router.tsx';
-import { pageData } from './state/pageData.ts';
+import { forgetPageData, pageData } from './state/pageData.ts';
 import { keepForHydration } from './store/createStore.ts';
 import { followTheme } from './ui/theme.ts';
 import { applyPageData } from './updates/applyPageData.ts';
@@ -36,14 +36,15 @@ async function show(): Promise<void> {
   // The state of a navigation lives in the browser only, so the server has rendered the page without it.
   const { state } = router.state.location;
   // False when somebody went back, after a reload, to another page before this code had arrived.
-  const isAtServed =
-    withoutHash(performance.getEntriesByType('navigation')[0]?.name) === withoutHash(location.href);
+  const served = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
+  const isAtServed = withoutHash(served) === withoutHash(location.href);
+  if (!isAtServed) forgetPageData();
   const canTakeOver = isPrepared && isAtServed && state === null;
   if (canTakeOver && root.hasChildNodes()) hydrateRoot(root, site);
   else createRoot(root).render(site);
 }
 
-const withoutHash = (address = ''): string | undefined => address.split('#')[0];
+const withoutHash = (address: string): string | undefined => address.split('#')[0];
 
 /** Fetches the code of everything that the server has rendered. */
 async function prepare(parts: string | undefined): Promise<void> {

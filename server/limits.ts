@@ -104,7 +104,7 @@ export const serverLimits = {
   /** A larger answer is handed to its connection in pieces. */
   wholeAnswerBytes: 1_000_000,
   answerPieceBytes: 128_000,
-  /** Such answers of one address that are being sent, and those that wait. Few do: most are sent at once. */
+  /** How many such answers to one address are sent at the same time, and how many more may wait. */
   largeAnswers: 20,
   waitingLargeAnswers: 500,
   /** Requests on one connection without an answer. Browsers and proxies wait for each answer. */

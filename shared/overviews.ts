@@ -6,12 +6,12 @@ export interface Direction {
   pitch: number;
 }
 
-const heights = [Math.PI / 7, Math.PI / 4];
+const pitches = [Math.PI / 7, Math.PI / 4];
 
 /** The directions from which a level may be seen as a whole; `Scene.overviews` has their indices. */
 export const overviewDirections: readonly Direction[] = Array.from({ length: 16 }, (_, index) => ({
   yaw: ((index >> 1) / 8) * 2 * Math.PI + Math.PI / 8,
-  pitch: heights[index & 1] ?? 0,
+  pitch: pitches[index & 1] ?? 0,
 }));
 
 /** The directions in the level that are right and up in the picture. */

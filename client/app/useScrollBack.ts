@@ -13,7 +13,7 @@ const settleMs = 1_000;
  */
 export function useScrollBack(mainRef: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
-  // The hook of the router for this is not exported.
+  // The position that the router has restored; its own hook for this state is not exported.
   const wanted = useContext(UNSAFE_DataRouterStateContext)?.restoreScrollPosition;
   const begin = useEffectEvent((position: number) => {
     const main = mainRef.current;

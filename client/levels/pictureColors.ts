@@ -6,6 +6,8 @@ import { useIsHydrated } from '../ui/useIsHydrated.ts';
 /** Level → the colour of its picture. */
 export const usePictureColors = createStore<{ byId: Readonly<Record<number, string>> }>(() => ({ byId: {} }));
 
+/** An address has a limited length. */
+const askedTogether = 200;
 const wanted = new Set<number>();
 let askedCount = 0;
 
@@ -16,12 +18,14 @@ function want(id: number): void {
 }
 
 async function ask(): Promise<void> {
-  const ids = [...wanted].slice(askedCount).join();
+  const ids = [...wanted].slice(askedCount);
   askedCount = wanted.size;
-  if (!ids) return;
   try {
-    const colors = await call('level.pictureColors', { query: { ids } });
-    usePictureColors.setState(({ byId }) => ({ byId: { ...byId, ...colors } }));
+    for (let start = 0; start < ids.length; start += askedTogether) {
+      const some = ids.slice(start, start + askedTogether).join();
+      const colors = await call('level.pictureColors', { query: { ids: some } });
+      usePictureColors.setState(({ byId }) => ({ byId: { ...byId, ...colors } }));
+    }
   } catch {
     // Without a colour, a place has the neutral one.
   }

@@ -18,5 +18,8 @@ export function pageData(): CarriedData {
   return data;
 }
 
+/** The page is not the one that is shown: a later visit to it asks the server. */
+export const forgetPageData = (): void => untaken.clear();
+
 /** Whether the page came with this reply; true only once, so that a later visit asks the server. */
 export const takePageData = (key: string): boolean => untaken.delete(key);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
-import { signUpPerson } from '../../server/testing/person.ts';
+import { signUpPerson, visitor } from '../../server/testing/person.ts';
 import { testSite } from './testSite.ts';
 
 /** The pictures on the covers of packs, on a phone. */
@@ -34,6 +34,8 @@ test('without JavaScript every cover has its pictures', async () => {
 });
 
 test('places have the colours of their pictures also after a link was followed', async () => {
+  const ids = Array.from({ length: packCount }, (_, index) => index + 1).join();
+  await visitor(site.server).call('level.pictureColors', { query: { ids } });
   await site.server.deps.imagesAhead.flush();
   const page = await site.open('/support', phone);
   await page.route('**/image?*', () => undefined);

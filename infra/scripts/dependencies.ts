@@ -43,7 +43,7 @@ export async function checkLicences(): Promise<boolean> {
   for (const [path, { optional }] of Object.entries(packages)) {
     if (path === '') continue;
     const licence = licenceOf(path);
-    // Only those optional packages are installed that are for this machine.
+    // Optional packages for other systems are not installed.
     if (licence === null && optional) continue;
     const name = licence ?? 'none';
     counts.set(name, (counts.get(name) ?? 0) + 1);

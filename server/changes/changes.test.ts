@@ -201,11 +201,14 @@ test('one look says that events are no longer kept, however many came after them
   watched.deps.db.client.on('commandSucceeded', ({ reply }: { reply: { cursor?: FirstBatch } }) => {
     if (reply.cursor?.ns?.endsWith('.changes')) read += reply.cursor.firstBatch?.length ?? 0;
   });
-  const gone = await visitor(watched).request('site.events', { query: { since, limit: 1_000 } });
-  expect(gone.status).toBe(410);
-  expect(read).toBeLessThan(5);
-  expect((await eventsAfter(since + 1, watched)).events).toHaveLength(100);
-  await watched.stop();
+  try {
+    const gone = await visitor(watched).request('site.events', { query: { since, limit: 1_000 } });
+    expect(gone.status).toBe(410);
+    expect(read).toBeLessThan(5);
+    expect((await eventsAfter(since + 1, watched)).events).toHaveLength(100);
+  } finally {
+    await watched.stop();
+  }
 });
 
 interface FirstBatch {

@@ -167,7 +167,7 @@ describe('a comment', () => {
     // Inside the transaction the level is deleted; its comments are not yet.
     vi.spyOn(comments, 'deleteMany').mockImplementationOnce(async (...args) => {
       posting = writer.request('comment.post', { params: { id: level._id }, body: { content: 'too late' } });
-      await vi.waitFor(() => expect(updating).toHaveBeenCalled());
+      await vi.waitFor(() => expect(updating).toHaveBeenCalled(), 10_000);
       return deleteComments(...args);
     });
     const deleted = await writer.request('level.delete', { params: { id: level._id } });
@@ -184,7 +184,7 @@ describe('a comment', () => {
     // The transaction has found the level; the comment is not stored yet.
     vi.spyOn(comments, 'insertMany').mockImplementationOnce(async (...args) => {
       deleting = writer.request('level.delete', { params: { id: level._id } });
-      await vi.waitFor(() => expect(deletingLevel).toHaveBeenCalled());
+      await vi.waitFor(() => expect(deletingLevel).toHaveBeenCalled(), 10_000);
       return insert(...args);
     });
     const posted = await writer.request('comment.post', {

@@ -67,7 +67,7 @@ test('downloads that go on while one is being counted are counted together after
   const { downloads, transactions } = watchCounter(opened);
   const [first = '', ...others] = addresses;
   downloads.add('level', [level._id], first);
-  await vi.waitFor(() => expect(transactions()).toBe(1));
+  await vi.waitFor(() => expect(transactions()).toBe(1), 10_000);
   for (const address of others) {
     downloads.add('level', [level._id], address);
     await nextTurn();
@@ -84,7 +84,7 @@ test('a download that is repeated while it is being counted does not end the cou
   const { opened, open } = createGate();
   const { downloads, transactions } = watchCounter(opened);
   downloads.add('level', [level._id], '192.0.2.1');
-  await vi.waitFor(() => expect(transactions()).toBe(1));
+  await vi.waitFor(() => expect(transactions()).toBe(1), 10_000);
   downloads.add('level', [level._id], '192.0.2.1');
   // Timers of one duration fire in the order in which they were set: the counter's own has fired by then.
   await wait(gatherMs);

@@ -49,20 +49,38 @@ test('the next process at a place ends the transactions of the one that was kill
   });
   await startProcess('here');
   // Nothing holds what the transaction had written, nor the changes that came after it.
-  await other.locks.insertOne({ _id: 'held', holder: 'other', until: new Date() });
+  await other.locks.insertOne({ _id: 'here', holder: 'other', until: new Date() });
   await other.levels.insertOne(buildLevel({ _id: 1, addedBy: 1 }));
   await expect.poll(() => changes.map(({ id }) => id), { timeout: 8_000 }).toEqual([1]);
   await stop();
 }, 40_000);
 
 test('transactions of processes at other places go on', async () => {
-  const [one] = [await startProcess('one')];
+  const one = await startProcess('one');
+  const two = await startProcess('two');
+  await two.transaction(async (session) => {
+    await two.levels.insertOne(buildLevel({ _id: 20, addedBy: 1 }), { session });
+  });
   await one.transaction(async (session) => {
     await one.levels.insertOne(buildLevel({ _id: 2, addedBy: 1 }), { session });
     await startProcess('two');
   });
   expect(await other.levels.countDocuments({ _id: 2 })).toBe(1);
 });
+
+test('a process that is started beside one at the same place leaves its transactions alone', async () => {
+  const child = fork(program, [uri, name, 'shared'], { execArgv: ['--import', 'tsx'] });
+  await once(child, 'message');
+  const before = await other.usedSessions.findOne({ _id: 'shared' });
+  await startProcess('shared');
+  expect(await other.usedSessions.findOne({ _id: 'shared' })).toEqual(before);
+  expect(before?.sessions).toHaveLength(1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  // Ends the transaction, for which the changes of other tests would wait.
+  await startProcess('shared');
+  expect((await other.usedSessions.findOne({ _id: 'shared' }))?.sessions).toEqual([]);
+}, 40_000);
 
 test('a database that lets nobody end sessions is no obstacle', async () => {
   const db = await startProcess('three');

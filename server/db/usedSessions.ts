@@ -2,11 +2,16 @@ import type { Binary, ClientSession, Collection, MongoClient } from 'mongodb';
 import { hourMs } from '../../shared/durations.ts';
 import type { Logger } from '../log.ts';
 import { isDatabaseAway } from './databaseAway.ts';
+import { identifyProcess, isRunning } from './engine/processes.ts';
+import { isDuplicateKey } from './isDuplicateKey.ts';
 
 /** The sessions that a server process uses for transactions. */
 export interface UsedSessionsDocument {
   /** The place of the process, such as its host and port: the next one that runs there has the same. */
   _id: string;
+  /** The process that uses them; its start as `identifyProcess` tells it. */
+  pid?: number;
+  startedAt?: string;
   /** The newest last. */
   sessions: Binary[];
   usedAt: Date;
@@ -31,7 +36,8 @@ const quickWrite = { writeConcern: { w: 1, journal: false } } as const;
 /**
  * Notes each session before its first transaction. An open transaction of a killed process would live on for
  * a minute, holding its documents and, with the embedded engine, the change streams of all processes. So the
- * next process at the same place ends them first.
+ * next process at the same place ends them first, unless that one still runs: then this one is about to find
+ * its port in use.
  */
 export async function openUsedSessions(
   client: MongoClient,
@@ -48,7 +54,10 @@ export async function openUsedSessions(
     if (now - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < noteAgainMs) return;
     const sessions = { $each: [id.id], $slice: -maxSessions };
     const change = { $push: { sessions }, $set: { usedAt: new Date() } };
-    await usedSessions.updateOne({ _id: place }, change, { ...quickWrite, upsert: true });
+    const write = () => usedSessions.updateOne({ _id: place }, change, { ...quickWrite, upsert: true });
+    // Two transactions can begin at once after the database has removed an old note.
+    await write().catch((error: unknown) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
+    if (noted.size >= maxSessions) forgetOld(noted, now);
     noted.set(key, now);
   }
 
@@ -59,12 +68,20 @@ export async function openUsedSessions(
     });
 }
 
+/** The driver discards sessions that nobody has used for long. */
+function forgetOld(noted: Map<string, number>, now: number): void {
+  for (const [key, notedAt] of noted) if (now - notedAt >= noteAgainMs) noted.delete(key);
+}
+
 async function endSessionsOfLast(
   client: MongoClient,
   usedSessions: Collection<UsedSessionsDocument>,
   { place, log }: ProcessPlace,
 ): Promise<void> {
   const last = await usedSessions.findOne({ _id: place });
+  const { pid, startedAt } = last ?? {};
+  const isOther = pid !== process.pid;
+  if (pid !== undefined && startedAt !== undefined && isOther && isRunning({ pid, startedAt })) return;
   if (last && last.sessions.length > 0) {
     try {
       await client.db('admin').command({ killSessions: last.sessions.map((id) => ({ id })) });
@@ -73,5 +90,6 @@ async function endSessionsOfLast(
       log.warn({ err: error }, 'Transactions of the process that ran here before end only after a minute');
     }
   }
-  await usedSessions.replaceOne({ _id: place }, { sessions: [], usedAt: new Date() }, { upsert: true });
+  const own = { ...identifyProcess(process.pid), sessions: [], usedAt: new Date() };
+  await usedSessions.replaceOne({ _id: place }, own, { upsert: true });
 }

@@ -18,6 +18,7 @@ export function createFrames(canvas: HTMLCanvasElement, draw: (stepMs: number) =
   let asked = 0;
   let drawnAt: number | null = null;
   let isSeen = true;
+  let isFirst = true;
   let endFirst = (): void => undefined;
   const first = new Promise<void>((resolve) => {
     endFirst = resolve;
@@ -32,7 +33,9 @@ export function createFrames(canvas: HTMLCanvasElement, draw: (stepMs: number) =
     drawnAt = now;
     if (draw(step)) ask();
     else drawnAt = null;
-    // The browser shows a frame after its callbacks, and the buttons with the next one.
+    if (!isFirst) return;
+    isFirst = false;
+    // This frame is on the screen when the callbacks of the next one run.
     requestAnimationFrame(() => setTimeout(endFirst));
   };
   const follow = (): void => {

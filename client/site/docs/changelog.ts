@@ -1,5 +1,6 @@
 /** Changes that callers can notice, newest first. */
 export const changelog = [
+  'The average colours of the pictures of levels (/api/level/picture-colors).',
   'A pack that has as many editors as it may have refuses another one with the code too_many_editors.',
   'The size of one archive of several levels, before it is downloaded (/api/level/zip/size).',
   'Searches for levels and packs (/api/level/search, /api/pack/search), and what has changed in the list of levels (/api/level/list?since=…).',

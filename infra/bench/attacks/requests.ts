@@ -11,14 +11,14 @@ interface Request extends Omit<LoadRequest, 'body' | 'method'> {
 /** Sends requests on several lines at once, each waiting for its answer. `turn` counts from 1. */
 export const keepSending =
   (lines: number, requestOf: (turn: number, attacker: Attacker) => Request): Attack =>
-  (attacker, signal) =>
-    atOnce(lines, signal, async (turn) => {
+  (attacker, signal) => {
+    const over = once(signal, 'abort');
+    return atOnce(lines, signal, async (turn) => {
       const reply = await send(attacker, requestOf(turn, attacker), signal);
       // A compressed body that is broken off may never settle in Node 20.
-      await Promise.race([reply.arrayBuffer(), abortOf(signal)]);
+      await Promise.race([reply.arrayBuffer(), over]);
     });
-
-const abortOf = (signal: AbortSignal): Promise<unknown> => once(signal, 'abort');
+  };
 
 /** Reads as a visitor. */
 export const read = (

@@ -73,7 +73,10 @@ function worthOf(
   const filled = stamp.depth.reduce((count, depth) => count + (depth > Number.NEGATIVE_INFINITY ? 1 : 0), 0);
   const seen = goals.filter((goal) => {
     const { x, y, depth } = cornerOf(goal);
-    return depth >= (stamp.depth[Math.floor(y) * width + Math.floor(x)] ?? 0);
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    // A goal above the box may be outside of the picture, where nothing hides it.
+    const isInside = column >= 0 && column < width && row >= 0 && row < height;
+    return !isInside || depth >= (stamp.depth[row * width + column] ?? 0);
   });
   return filled / (width * height) + (sightWorth[seen.length] ?? 0);
 }

@@ -2,7 +2,7 @@
 export interface Raster {
   width: number;
   height: number;
-  /** Of the visible surface, greater when it is nearer; −∞ where there is none. */
+  /** How near the visible surface is: nearer is greater; −∞ where there is none. */
   depth: Float32Array;
   /** 0xRRGGBB. */
   color: Uint32Array;

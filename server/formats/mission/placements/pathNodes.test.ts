@@ -71,6 +71,19 @@ test('a path that leads into a circle goes round in it for minutes', () => {
   expect(places.length).toBeLessThanOrEqual(60);
 });
 
+test('dozens of things move on paths that lead into a circle, also where they turn', () => {
+  const turned = 'useRotation = "1"; rotation = "0 0 1 90"; nextNode';
+  const things = Array.from({ length: 40 }, (_, index) => [
+    interior(`a${index}`),
+    node(`a${index}`, '0 0 0', `nextNode = "b${index}";`),
+    node(`b${index}`, '1 0 0', `${turned} = "c${index}";`),
+    node(`c${index}`, '2 0 0', `nextNode = "b${index}";`),
+  ]);
+  const { movers } = sceneOf(things.flat().join(''));
+  expect(movers).toHaveLength(40);
+  for (const { path } of movers) expect(path.length).toBeGreaterThan(60);
+});
+
 test('a node that leads to itself ends the path', () => {
   const nodes = node('a', '0 0 0', 'nextNode = "b";') + node('b', '4 0 0', 'nextNode = "b";');
   expect(sceneOf(interior('a') + nodes).movers).toMatchObject([{ mode: 'to', duration: 5_000 }]);

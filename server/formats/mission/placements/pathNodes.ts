@@ -19,8 +19,12 @@ const usualMs = 5_000;
  */
 const maxPathMarkers = 20_000;
 
-/** The limit of stops of a path with a repeated circle: five minutes of play, as nodes usually are. */
+/**
+ * The limits of a path with a repeated circle: five minutes of play, as nodes usually are, and the markers of
+ * which a way has a dozen where it turns or bends.
+ */
 const maxStopsRound = 60;
+const maxMarkersRound = 240;
 
 /** A node as it is written: its handles are other objects, by name. */
 type WrittenNode = Omit<PathNode, 'handles'> & { handles: { before: string; after: string } };
@@ -52,8 +56,12 @@ export function createPathNodes(): PathNodes {
     const isRound = stops.size > 1 && name === start;
     const passed = [...stops.values()];
     const circle = isRound || !stops.has(name) ? [] : passed.slice([...stops.keys()].indexOf(name));
-    while (circle.length > 1 && passed.length + circle.length <= maxStopsRound) passed.push(...circle);
-    const path = walk(waysThrough(passed, isRound), left);
+    const once = walk(waysThrough(passed, isRound), left);
+    const perStop = Math.max(1, once.markers.length / passed.length);
+    const maxStops = Math.min(maxStopsRound, maxMarkersRound / perStop);
+    const isRepeated = circle.length > 1 && passed.length + circle.length <= maxStops;
+    while (circle.length > 1 && passed.length + circle.length <= maxStops) passed.push(...circle);
+    const path = isRepeated ? walk(waysThrough(passed, isRound), left) : once;
     left -= path.markers.length;
     return { ...path, isRound };
   }
