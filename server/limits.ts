@@ -104,9 +104,13 @@ export const serverLimits = {
   /** A larger answer is handed to its connection in pieces. */
   wholeAnswerBytes: 1_000_000,
   answerPieceBytes: 128_000,
-  /** How many such answers to one address are sent at the same time, and how many more may wait. */
+  /**
+   * How many such answers, and how many files, are sent to one address at the same time; and how many more of
+   * either may wait.
+   */
   largeAnswers: 20,
-  waitingLargeAnswers: 500,
+  streamedFiles: 50,
+  waitingAnswers: 500,
   /** Requests on one connection without an answer. Browsers and proxies wait for each answer. */
   unansweredRequests: 20,
   /** Members of a form: archives ask for one. */

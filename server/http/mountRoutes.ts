@@ -25,6 +25,7 @@ import { sendFile } from './sendFile.ts';
 import { sendJson, sendKeptJson } from './sendJson.ts';
 import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './sessionCookie.ts';
 import { signalOf } from './signalOf.ts';
+import { takePlace } from './takePlace.ts';
 
 /** Everything needed to answer a route. */
 interface Mounted {
@@ -169,6 +170,7 @@ async function reply(
   if (isEventStream(answer)) return sendEventStream(ctx, answer);
   if (route.replyKind === 'file') {
     if (!isFile(answer)) throw new Error(`${route.path} must answer with a file.`);
+    if ('read' in answer.body && ctx.method !== 'HEAD') await takePlace(deps.streamedFiles, ctx);
     return sendFile(ctx, answer);
   }
   // Outside production a reply that differs from the table fails the call, so that it cannot leak a field.

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Context, Next } from 'koa';
 import { serverLimits } from '../limits.ts';
@@ -6,8 +5,9 @@ import { createFairQueue } from '../services/fairQueue.ts';
 import { createTurns } from '../services/turns.ts';
 import { clientAddress } from './clientAddress.ts';
 import { signalOf } from './signalOf.ts';
+import { takePlace } from './takePlace.ts';
 
-const { wholeAnswerBytes, answerPieceBytes, largeAnswers, waitingLargeAnswers } = serverLimits;
+const { wholeAnswerBytes, answerPieceBytes, largeAnswers, waitingAnswers } = serverLimits;
 
 /**
  * Sends large answers from memory piece by piece, in turns of the addresses that receive them. The system
@@ -15,10 +15,10 @@ const { wholeAnswerBytes, answerPieceBytes, largeAnswers, waitingLargeAnswers } 
  * piece would keep everybody else waiting for seconds. An address that does not read receives few at once.
  */
 export function sendInPieces() {
-  const sending = createFairQueue({
+  const places = createFairQueue({
     concurrency: Number.POSITIVE_INFINITY,
     perAsker: largeAnswers,
-    maxWaiting: waitingLargeAnswers,
+    maxWaiting: waitingAnswers,
   });
   // Each answer that is sent waits for one turn at most.
   const turns = createTurns({ maxWaiting: Number.POSITIVE_INFINITY });
@@ -28,18 +28,10 @@ export function sendInPieces() {
     const { body } = ctx;
     if (!Buffer.isBuffer(body) || body.length <= wholeAnswerBytes || ctx.method === 'HEAD') return;
     const address = clientAddress(ctx);
-    const signal = signalOf(ctx);
-    await new Promise<void>((resolve, reject) => {
-      const send = () => {
-        const isSent = once(ctx.res, 'close');
-        const takeTurn = <T>(work: () => Promise<T>) => turns.run(address, work, signal);
-        ctx.body = Readable.from(pieces(body, takeTurn), { objectMode: false });
-        ctx.length = body.length;
-        resolve();
-        return isSent;
-      };
-      sending.run(address, send, signal).catch(reject);
-    });
+    const takeTurn = <T>(work: () => Promise<T>) => turns.run(address, work, signalOf(ctx));
+    await takePlace(places, ctx);
+    ctx.body = Readable.from(pieces(body, takeTurn), { objectMode: false });
+    ctx.length = body.length;
   };
 }
 
