@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { Db, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { buildLevel } from '../testing/factories.ts';
@@ -87,11 +88,17 @@ test('a database that lets nobody end sessions is no obstacle', async () => {
   await db.transaction(async (session) => {
     await db.levels.insertOne(buildLevel({ _id: 3, addedBy: 1 }), { session });
   });
+  const command = Db.prototype.command;
+  const refused = vi.spyOn(Db.prototype, 'command').mockImplementation(function (this: Db, ...args) {
+    const [document] = args;
+    if (!('killSessions' in document)) return command.apply(this, args);
+    return Promise.reject(new MongoServerError({ message: 'not authorized', code: 13 }));
+  });
   const warn = vi.fn();
-  await db.usedSessions.updateOne({ _id: 'three' }, { $set: { sessions: ['no session'] as never } });
   opened = [
     ...opened,
     await connect(uri, name, { process: { place: 'three', log: { ...log, warn } as never } }),
   ];
+  refused.mockRestore();
   expect(warn).toHaveBeenCalledOnce();
 });
