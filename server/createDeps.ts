@@ -30,7 +30,6 @@ import { createPictureColors } from './images/pictureColors.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
 import { findPictures, readPictureColor } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
-import { serverLimits } from './limits.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { createPacer } from './live/pacer.ts';
@@ -189,11 +188,6 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     openApiFile: createOpenApiFile(),
     keptJson: createKeptJson(),
     keptArchives: createKeptArchives(),
-    streamedFiles: createFairQueue({
-      concurrency: Number.POSITIVE_INFINITY,
-      perAsker: serverLimits.streamedFiles,
-      maxWaiting: serverLimits.waitingAnswers,
-    }),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     bulkSizes: createOneForEach(config.hasRateLimits ? bulkSizeRefusal : null),
     pictureColors: createPictureColors(imagesAhead, (id) => readPictureColor(deps, id)),

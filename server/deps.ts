@@ -94,8 +94,6 @@ export interface Deps {
    */
   packReads: FairQueue;
   bulkReads: FairQueue;
-  /** Files that are being streamed, some per address. */
-  streamedFiles: FairQueue;
   /** Archives of several levels in progress, one per address. */
   bulkDownloads: OneForEach;
   /** Sizes of such archives that are being added up, one per address. */

@@ -2,16 +2,15 @@ import type { Binary, ClientSession, Collection, MongoClient } from 'mongodb';
 import { hourMs } from '../../shared/durations.ts';
 import type { Logger } from '../log.ts';
 import { isDatabaseAway } from './databaseAway.ts';
-import { identifyProcess, isRunning } from './engine/processes.ts';
+import { identifyProcess, isRunning, type ProcessIdentity } from './engine/processes.ts';
 import { isDuplicateKey } from './isDuplicateKey.ts';
 
 /** The sessions that a server process uses for transactions. */
 export interface UsedSessionsDocument {
   /** The place of the process, such as its host and port: the next one that runs there has the same. */
   _id: string;
-  /** The process that uses them; its start as `identifyProcess` tells it. */
-  pid?: number;
-  startedAt?: string;
+  /** The process that uses them; absent where the system does not tell. */
+  process?: ProcessIdentity;
   /** The newest last. */
   sessions: Binary[];
   usedAt: Date;
@@ -79,9 +78,7 @@ async function endSessionsOfLast(
   { place, log }: ProcessPlace,
 ): Promise<void> {
   const last = await usedSessions.findOne({ _id: place });
-  const { pid, startedAt } = last ?? {};
-  const isOther = pid !== process.pid;
-  if (pid !== undefined && startedAt !== undefined && isOther && isRunning({ pid, startedAt })) return;
+  if (last?.process && last.process.pid !== process.pid && isRunning(last.process)) return;
   if (last && last.sessions.length > 0) {
     try {
       await client.db('admin').command({ killSessions: last.sessions.map((id) => ({ id })) });
@@ -90,6 +87,7 @@ async function endSessionsOfLast(
       log.warn({ err: error }, 'Transactions of the process that ran here before end only after a minute');
     }
   }
-  const own = { ...identifyProcess(process.pid), sessions: [], usedAt: new Date() };
-  await usedSessions.replaceOne({ _id: place }, own, { upsert: true });
+  const own = identifyProcess(process.pid);
+  const unused = { ...(own && { process: own }), sessions: [], usedAt: new Date() };
+  await usedSessions.replaceOne({ _id: place }, unused, { upsert: true });
 }

@@ -12,6 +12,7 @@ import { serverLimits } from '../limits.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
+import { createAnswerPlaces, type TakePlace } from './answerPlaces.ts';
 import { readBrowserCookie, setBrowserCookie, takesBrowserCookie } from './browserCookie.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
@@ -25,7 +26,6 @@ import { sendFile } from './sendFile.ts';
 import { sendJson, sendKeptJson } from './sendJson.ts';
 import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './sessionCookie.ts';
 import { signalOf } from './signalOf.ts';
-import { takePlace } from './takePlace.ts';
 
 /** Everything needed to answer a route. */
 interface Mounted {
@@ -34,17 +34,20 @@ interface Mounted {
   security: SecurityLog;
   route: Route;
   handle: (call: Call<RouteName>) => Promise<unknown>;
+  /** For a file that is streamed. */
+  takePlace: TakePlace;
 }
 
 /** Every route of the table, each answered the same way. */
 export function mountRoutes(deps: Deps, security: SecurityLog, handlers: Handlers): Router {
   const router = new Router({ prefix: apiPath });
+  const takePlace = createAnswerPlaces(serverLimits.streamedFiles);
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
     // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
     // over names.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
-    const mounted: Mounted = { name, deps, security, route, handle };
+    const mounted: Mounted = { name, deps, security, route, handle, takePlace };
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
     router.register(route.path, methods, (ctx) => answer(mounted, ctx));
   }
@@ -52,7 +55,8 @@ export function mountRoutes(deps: Deps, security: SecurityLog, handlers: Handler
 }
 
 /** Limit the address, identify, access, limit the account or the token, parse, handle, reply. */
-async function answer({ name, deps, security, route, handle }: Mounted, ctx: RouterContext): Promise<void> {
+async function answer(mounted: Mounted, ctx: RouterContext): Promise<void> {
+  const { name, deps, security, route, handle } = mounted;
   ctx.state.routeName = name;
   drainUnread(ctx);
   if (route.deprecated) announceEnd(ctx, route.deprecated);
@@ -78,7 +82,7 @@ async function answer({ name, deps, security, route, handle }: Mounted, ctx: Rou
   const call = { ...input, deps, actor, http: httpFactsOf(deps, ctx, address) } as unknown as Call<RouteName>;
   const answer = await handle(call);
   security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
-  await reply(deps, route, ctx, { answer, isVisitor: actor === null });
+  await reply(mounted, ctx, { answer, isVisitor: actor === null });
 }
 
 interface DrawnOn {
@@ -162,16 +166,14 @@ interface Answered {
 }
 
 async function reply(
-  deps: Deps,
-  route: Route,
+  { deps, route, takePlace }: Mounted,
   ctx: RouterContext,
   { answer, isVisitor }: Answered,
 ): Promise<void> {
   if (isEventStream(answer)) return sendEventStream(ctx, answer);
   if (route.replyKind === 'file') {
     if (!isFile(answer)) throw new Error(`${route.path} must answer with a file.`);
-    if ('read' in answer.body && ctx.method !== 'HEAD') await takePlace(deps.streamedFiles, ctx);
-    return sendFile(ctx, answer);
+    return sendFile(ctx, answer, takePlace);
   }
   // Outside production a reply that differs from the table fails the call, so that it cannot leak a field.
   const checked = deps.config.isProduction ? answer : route.reply.parse(answer);

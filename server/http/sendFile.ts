@@ -5,15 +5,19 @@ import { ApiError } from '../../shared/errors.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import type { FileReply, FileStream } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
+import type { TakePlace } from './answerPlaces.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';
 
-/** Sends a file with conditions, one range, HEAD and exact length, never redirecting. */
-export async function sendFile(ctx: Context, file: FileReply): Promise<void> {
+/**
+ * Sends a file with conditions, one range, HEAD and exact length, never redirecting. One that is streamed
+ * waits for its place first; files in memory need none.
+ */
+export async function sendFile(ctx: Context, file: FileReply, takePlace?: TakePlace): Promise<void> {
   ctx.type = file.contentType;
   ctx.set('Cache-Control', cachePolicies[file.cache]);
   if (file.contentDisposition) ctx.set('Content-Disposition', file.contentDisposition);
   if (file.vary) ctx.vary(file.vary);
-  if ('read' in file.body) return sendStream(ctx, file, file.body);
+  if ('read' in file.body) return sendStream(ctx, file, file.body, takePlace);
   const { body, encodings } = file;
   return sendBytes(ctx, {
     bytes: body,
@@ -22,7 +26,12 @@ export async function sendFile(ctx: Context, file: FileReply): Promise<void> {
   });
 }
 
-async function sendStream(ctx: Context, file: FileReply, body: FileStream): Promise<void> {
+async function sendStream(
+  ctx: Context,
+  file: FileReply,
+  body: FileStream,
+  takePlace?: TakePlace,
+): Promise<void> {
   if (!file.isAlwaysWhole) {
     ctx.set('ETag', file.etag);
     ctx.set('Accept-Ranges', 'bytes');
@@ -31,6 +40,7 @@ async function sendStream(ctx: Context, file: FileReply, body: FileStream): Prom
       return;
     }
   }
+  if (ctx.method !== 'HEAD') await takePlace?.(ctx);
   const range = file.isAlwaysWhole || body.size === null ? null : wantedRange(ctx, file.etag, body.size);
   const { start, end } = range ?? { start: 0, end: body.size ?? Number.POSITIVE_INFINITY };
   ctx.status = range ? 206 : 200;

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Context, Next } from 'koa';
 import { serverLimits } from '../limits.ts';
-import { createFairQueue } from '../services/fairQueue.ts';
 import { createTurns } from '../services/turns.ts';
+import { createAnswerPlaces } from './answerPlaces.ts';
 import { clientAddress } from './clientAddress.ts';
 import { signalOf } from './signalOf.ts';
-import { takePlace } from './takePlace.ts';
 
-const { wholeAnswerBytes, answerPieceBytes, largeAnswers, waitingAnswers } = serverLimits;
+const { wholeAnswerBytes, answerPieceBytes, largeAnswers } = serverLimits;
 
 /**
  * Sends large answers from memory piece by piece, in turns of the addresses that receive them. The system
@@ -15,11 +14,7 @@ const { wholeAnswerBytes, answerPieceBytes, largeAnswers, waitingAnswers } = ser
  * piece would keep everybody else waiting for seconds. An address that does not read receives few at once.
  */
 export function sendInPieces() {
-  const places = createFairQueue({
-    concurrency: Number.POSITIVE_INFINITY,
-    perAsker: largeAnswers,
-    maxWaiting: waitingAnswers,
-  });
+  const takePlace = createAnswerPlaces(largeAnswers);
   // Each answer that is sent waits for one turn at most.
   const turns = createTurns({ maxWaiting: Number.POSITIVE_INFINITY });
 
@@ -29,7 +24,7 @@ export function sendInPieces() {
     if (!Buffer.isBuffer(body) || body.length <= wholeAnswerBytes || ctx.method === 'HEAD') return;
     const address = clientAddress(ctx);
     const takeTurn = <T>(work: () => Promise<T>) => turns.run(address, work, signalOf(ctx));
-    await takePlace(places, ctx);
+    await takePlace(ctx);
     ctx.body = Readable.from(pieces(body, takeTurn), { objectMode: false });
     ctx.length = body.length;
   };

@@ -59,9 +59,9 @@ export function createPathNodes(): PathNodes {
     const once = walk(waysThrough(passed, isRound), left);
     const perStop = Math.max(1, once.markers.length / passed.length);
     const maxStops = Math.min(maxStopsRound, maxMarkersRound / perStop);
-    const isRepeated = circle.length > 1 && passed.length + circle.length <= maxStops;
-    while (circle.length > 1 && passed.length + circle.length <= maxStops) passed.push(...circle);
-    const path = isRepeated ? walk(waysThrough(passed, isRound), left) : once;
+    const rounds = circle.length > 1 ? Math.floor((maxStops - passed.length) / circle.length) : 0;
+    for (let round = 0; round < rounds; round++) passed.push(...circle);
+    const path = rounds > 0 ? walk(waysThrough(passed, isRound), left) : once;
     left -= path.markers.length;
     return { ...path, isRound };
   }
