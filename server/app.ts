@@ -148,7 +148,7 @@ async function addMiddleware(
   security: SecurityLog,
   folders: BuiltFolders,
 ): Promise<void> {
-  const router = mountRoutes(deps, security, {
+  const mounted = mountRoutes(deps, security, {
     ...siteHandlers,
     ...accountHandlers,
     ...tokenHandlers,
@@ -183,10 +183,10 @@ async function addMiddleware(
   koa.use(refuseNowhere);
   if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));
-  koa.use(router.routes());
+  koa.use(mounted.answer);
   koa.use(serveElsewhere(deps));
   koa.use(await serveAssets(folders.clientFolder));
   koa.use(await servePages(deps, folders, frame));
-  koa.use(refuseUnknown);
+  koa.use(refuseUnknown(mounted.methodsAt));
   koa.on('error', logBrokenAnswers(deps.log));
 }

@@ -10,6 +10,7 @@ import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import { applyToCatalogue } from './catalogue/applyToCatalogue.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
+import { createHome } from './catalogue/home.ts';
 import { createLevelSearch } from './catalogue/levelSearch.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
@@ -172,6 +173,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     packQueue: createPackQueue((id, requests) => runPackQueue(deps, id, requests)),
     mailer: createMailer(given, rateLimits),
   };
+  const keptJson = createKeptJson();
   const deps: Deps = {
     ...given,
     ...services,
@@ -184,9 +186,10 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     pageCaches,
     live,
     levelSearch: createLevelSearch(catalogue),
+    home: createHome(catalogue, keptJson),
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
-    keptJson: createKeptJson(),
+    keptJson,
     keptArchives: createKeptArchives(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     bulkSizes: createOneForEach(config.hasRateLimits ? bulkSizeRefusal : null),

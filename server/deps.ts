@@ -1,4 +1,5 @@
 import type { CommentInfo } from '../shared/comments.ts';
+import type { ReplyOf } from '../shared/routes.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { KeptArchives } from './cache/keptArchives.ts';
@@ -57,6 +58,8 @@ export interface Deps {
   pageCaches: PageCaches;
   /** The same pages as JSON. */
   keptJson: KeptJson;
+  /** The newest levels, for the first page. */
+  home: () => ReplyOf<'level.home'>;
   /** The level list as clients receive it. */
   listFile: () => Promise<FileReply>;
   /** The description of the API as clients receive it. */

@@ -1,9 +1,11 @@
 import type { Context } from 'koa';
+import { hasBody } from './hasBody.ts';
 
 const atMostMs = 30_000;
 
 /** Reads on for a limited time, so that the sender of a refused body receives the answer. */
 export function drainUnread({ req, res }: Context): void {
+  if (!hasBody(req)) return;
   res.once('finish', () => {
     if (req.complete) return;
     req.resume();

@@ -25,6 +25,7 @@ export async function limitCalls(
   kind: RateLimit,
   drawnOn: { who: Who; key: string }[],
 ): Promise<void> {
+  if (drawnOn.length === 0) return;
   const taken = await Promise.all(
     drawnOn.map(async ({ who, key }) => ({ who, key, allowed: await rateLimits.take(kind, who, key) })),
   );

@@ -14,7 +14,7 @@ export function measureRequests(metrics: Metrics) {
 }
 
 /**
- * A name from a small set, whatever the address: that of the route (see mountRoutes), or of what else is
+ * A name from a small set, whatever the address: that of the route (see answerCall), or of what else is
  * answered here.
  */
 function nameOf({ path, state }: Context): string {

@@ -2,14 +2,14 @@ import type { CarriedReplies } from '../../shared/carriedData.ts';
 import type { CarriedRoute } from '../../shared/pages.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import type { Deps } from '../deps.ts';
-import { readHighlights, readHome } from '../levels/readHome.ts';
+import { readHighlights } from '../levels/readHighlights.ts';
 import type { PageContent } from './pageContent.ts';
 import { picturedByReply } from './picturedLevels.ts';
 
 const readers: {
   [Name in CarriedRoute]: (deps: Deps) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
 } = {
-  'level.home': readHome,
+  'level.home': ({ home }) => home(),
   'level.highlights': readHighlights,
 };
 

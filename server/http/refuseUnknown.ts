@@ -16,16 +16,16 @@ export const isTooLong = (path: string): boolean => path.length > serverLimits.p
 
 /**
  * The last step: refuses requests that no route and no page has answered. `Allow` lists the methods of the
- * address, if it has any.
+ * address, if it has any; `methodsAt` are those of calls.
  */
-export function refuseUnknown(ctx: Context): never {
-  const layers: { methods: string[] }[] = ctx.matched ?? [];
-  const isPage = !isApiPath(ctx.path);
-  const methods = isPage ? ['GET', 'HEAD'] : [...new Set(layers.flatMap((layer) => layer.methods))];
-  if (methods.length === 0) throw new ApiError('not_found');
-  ctx.set('Allow', methods.join(', '));
-  throw new ApiError('method_not_allowed');
-}
+export const refuseUnknown =
+  (methodsAt: (path: string) => string[]) =>
+  (ctx: Context): never => {
+    const methods = isApiPath(ctx.path) ? methodsAt(ctx.path) : ['GET', 'HEAD'];
+    if (methods.length === 0) throw new ApiError('not_found');
+    ctx.set('Allow', methods.join(', '));
+    throw new ApiError('method_not_allowed');
+  };
 
 /** Everything below `/api`, ignoring case as the router does. */
 export const isApiPath = (path: string): boolean => /^\/api(\/|$)/i.test(path);

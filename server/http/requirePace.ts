@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { hasBody } from './hasBody.ts';
 
 export interface Pace {
   /** How long a body may take to bring `bytes`. */
@@ -15,8 +16,8 @@ export const usualPace: Pace = { everyMs: 30_000, bytes: 30_000 };
  */
 export function requirePace(http: Server, { everyMs, bytes }: Pace): void {
   http.on('request', (request: IncomingMessage) => {
+    if (!hasBody(request)) return;
     const { socket } = request;
-    if (request.headers['content-length'] === undefined && !request.headers['transfer-encoding']) return;
     let before = socket.bytesRead;
     const look = setInterval(() => {
       if (request.complete) return clearInterval(look);

@@ -33,7 +33,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>, scriptHashes:
     // Pages of other sites may show this site's pictures.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     await next();
-    if (!ctx.response.is('html')) return;
+    if (ctx.response.type !== 'text/html') return;
     ctx.set('Permissions-Policy', permissionsPolicy);
     await addPageHeaders(ctx, async () => undefined);
   };

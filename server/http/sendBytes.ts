@@ -31,7 +31,9 @@ export async function sendBytes(ctx: Context, { bytes, etag, encode }: Sendable)
 /** Whether the client already has the content of `etag`, in any coding. */
 export function hasIt(ctx: Context, etag: string): boolean {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false;
-  const known = ctx.get('If-None-Match').split(',');
+  const sent = ctx.get('If-None-Match');
+  if (sent === '') return false;
+  const known = sent.split(',');
   const bare = known.map((tag) =>
     tag
       .trim()

@@ -26,6 +26,21 @@ describe('the level list', () => {
     expect((await visitor(server).call('level.home')).latestLevels[0]?.id).toBe(_id);
   });
 
+  test('has its newest levels on the first page, whose counts follow at once', async () => {
+    const { _id } = await insertLevel(server, owner.id);
+    const newest = async () => {
+      const { headers, json } = await visitor(server).request('level.home');
+      return { etag: headers.get('ETag'), level: json.latestLevels[0] };
+    };
+    const before = await newest();
+    expect(before.level).toMatchObject({ id: _id, lovedCount: 0 });
+    expect(await newest()).toEqual(before);
+    await owner.call('level.love', { params: { id: String(_id) } });
+    const after = await newest();
+    expect(after.level).toMatchObject({ id: _id, lovedCount: 1 });
+    expect(after.etag).not.toBe(before.etag);
+  });
+
   test('is compressed only for clients that accept a supported coding', async () => {
     const plain = await get('/api/level/list', { 'Accept-Encoding': 'ISO 8859-1' });
     expect([plain.status, plain.headers.get('Content-Encoding')]).toEqual([200, null]);

@@ -11,7 +11,7 @@ import type { Call, HandlersOf } from '../handlers.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
 import { findCurrent, findWithVersion } from './findLevel.ts';
-import { readHighlights, readHome } from './readHome.ts';
+import { readHighlights } from './readHighlights.ts';
 import { readImage, readThumbnail } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
 import { readLevelChanges } from './readLevelChanges.ts';
@@ -31,7 +31,7 @@ const changesFile = {
 
 export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRoutes> = {
   'level.highlights': ({ deps }) => readHighlights(deps),
-  'level.home': async ({ deps }) => readHome(deps),
+  'level.home': async ({ deps }) => deps.home(),
   'level.list': async ({ deps, query }) =>
     query.since === undefined
       ? deps.listFile()

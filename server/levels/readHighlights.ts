@@ -2,11 +2,6 @@ import { limits } from '../../shared/limits.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import type { Deps } from '../deps.ts';
 
-/** The newest levels, for the first page. */
-export const readHome = ({ catalogue }: Pick<Deps, 'catalogue'>): ReplyOf<'level.home'> => ({
-  latestLevels: catalogue.newest(limits.homeLevels),
-});
-
 /** The levels and packs of the first page beside the newest levels, from memory and as visitors see them. */
 export async function readHighlights({
   levelSearch,

@@ -1,0 +1,119 @@
+import type { Context } from 'koa';
+import { ApiError } from '../../shared/errors.ts';
+import { dependsOnAccount, type Route } from '../../shared/route.ts';
+import type { RouteName } from '../../shared/routes.ts';
+import type { Actor } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import type { Call } from '../handlers.ts';
+import { serverLimits } from '../limits.ts';
+import type { Who } from '../services/rateLimits.ts';
+import { requireScope } from '../tokens/requireScope.ts';
+import { announceEnd } from './announceEnd.ts';
+import type { TakePlace } from './answerPlaces.ts';
+import { clientAddress } from './clientAddress.ts';
+import { drainUnread } from './drainUnread.ts';
+import { bearerOf, identify, isApiToken } from './identify.ts';
+import { issueSentence } from './issueSentence.ts';
+import { limitCalls } from './limitCall.ts';
+import { readBody } from './readBody.ts';
+import { RequestFacts } from './requestFacts.ts';
+import type { SecurityLog } from './securityLog.ts';
+import { sendReply } from './sendReply.ts';
+
+/** Everything needed to answer a route. */
+export interface MountedRoute {
+  name: RouteName;
+  deps: Deps;
+  security: SecurityLog;
+  route: Route;
+  handle: (call: Call<RouteName>) => Promise<unknown>;
+  /** For a file that is streamed. */
+  takePlace: TakePlace;
+}
+
+/** Limit the address, identify, access, limit the account or the token, parse, handle, reply. */
+export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<void> {
+  const { name, deps, security, route, handle } = mounted;
+  ctx.state.routeName = name;
+  drainUnread(ctx);
+  if (route.deprecated) announceEnd(ctx, route.deprecated);
+  const limit = (...drawnOn: DrawnOn[]) => limitCalls(ctx, deps.rateLimits, route.rateLimit, drawnOn);
+  const address = clientAddress(ctx);
+  const from = {
+    who: 'address' as const,
+    key: usesApiToken(route, ctx) ? `token ${address}` : address,
+  };
+  const counted = route.countsWrongInput ? route.rateLimit : 'read';
+  const [actor] = await Promise.all([
+    dependsOnAccount(route) ? identify(deps, ctx) : null,
+    limitCalls(ctx, deps.rateLimits, counted, [from]),
+  ]);
+  ctx.state.accountId = actor?.id;
+  checkAccess(route, actor);
+  // Wrong input draws only on the account. Both allowances are taken at once: each is a write.
+  const parsed = await parseInput(route, ctx, deps).then(
+    (input) => ({ input }),
+    (reason: unknown) => ({ reason }),
+  );
+  const isWrong = 'reason' in parsed;
+  await limit(...allowancesOf(actor), ...(isWrong || route.countsWrongInput ? [] : [from]));
+  if (isWrong) throw parsed.reason;
+  const call = {
+    ...parsed.input,
+    deps,
+    actor,
+    http: new RequestFacts(deps.config, ctx, address),
+  } as unknown as Call<RouteName>;
+  const answer = await handle(call);
+  security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
+  await sendReply(mounted, ctx, { answer, isVisitor: actor === null });
+}
+
+interface DrawnOn {
+  who: Who;
+  key: string;
+}
+
+function allowancesOf(actor: Actor | null): DrawnOn[] {
+  if (!actor) return [];
+  if (actor.by === 'session') return [{ who: 'account', key: `id ${actor.id}` }];
+  return [
+    { who: 'token', key: String(actor.tokenId) },
+    { who: 'tokens', key: String(actor.id) },
+  ];
+}
+
+/**
+ * Programs and people at one address draw on two allowances, except for signing in and up: there an invented
+ * token would double the attempts.
+ */
+const usesApiToken = (route: Route, ctx: Context): boolean =>
+  route.scope !== 'session' && isApiToken(bearerOf(ctx));
+
+function checkAccess(route: Route, actor: Actor | null): void {
+  if (actor) requireScope(actor, route.scope);
+  if (route.access === 'anyone') return;
+  if (!actor) throw new ApiError('not_signed_in');
+  if (route.access === 'active' && actor.isSuspended) throw new ApiError('suspended');
+}
+
+async function parseInput(route: Route, ctx: Context, { largeBodies }: Deps) {
+  const { querystring } = ctx;
+  return {
+    params: parse(route.params, ctx.params),
+    query: parse(route.query, querystring === '' ? {} : Object.fromEntries(new URLSearchParams(querystring))),
+    body:
+      route.bodyKind === 'none' ? {} : parse(route.body, await readBody(ctx, route.bodyKind, largeBodies)),
+  };
+}
+
+function parse(schema: Route['params'], value: unknown): unknown {
+  const parsed = schema.safeParse(value, { error: issueSentence });
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues
+    .slice(0, serverLimits.inputIssues)
+    .map(({ path, message }) => ({ path: path.join('.'), message }));
+  // Games show only the reason.
+  const reason = issues[0]?.message;
+  throw new ApiError('bad_input', { issues, ...(reason !== undefined && { reason }) });
+}

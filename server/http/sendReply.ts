@@ -1,0 +1,61 @@
+import type { Context } from 'koa';
+import type { Route } from '../../shared/route.ts';
+import type { Deps } from '../deps.ts';
+import type { EventStream } from '../eventStream.ts';
+import type { FileReply } from '../fileReply.ts';
+import type { TakePlace } from './answerPlaces.ts';
+import { sendEventStream } from './sendEventStream.ts';
+import { sendFile } from './sendFile.ts';
+import { sendJson, sendKeptJson } from './sendJson.ts';
+
+const isEventStream = (answer: unknown): answer is EventStream =>
+  typeof answer === 'object' && answer !== null && 'openStream' in answer;
+
+const isFile = (answer: unknown): answer is FileReply =>
+  typeof answer === 'object' && answer !== null && 'contentType' in answer && 'etag' in answer;
+
+interface Sender {
+  deps: Deps;
+  route: Route;
+  /** For a file that is streamed. */
+  takePlace: TakePlace;
+}
+
+interface Answered {
+  answer: unknown;
+  isVisitor: boolean;
+}
+
+/** Sends what a handler has answered, as its route says. */
+export async function sendReply(
+  { deps, route, takePlace }: Sender,
+  ctx: Context,
+  { answer, isVisitor }: Answered,
+): Promise<void> {
+  if (isEventStream(answer)) return sendEventStream(ctx, answer);
+  if (route.replyKind === 'file') {
+    if (!isFile(answer)) throw new Error(`${route.path} must answer with a file.`);
+    return sendFile(ctx, answer, takePlace);
+  }
+  // Outside production a reply that differs from the table fails the call, so that it cannot leak a field.
+  const checked = deps.config.isProduction ? answer : route.reply.parse(answer);
+  if (route.replyKind === 'redirect') return sendRedirect(ctx, checked as { location: string });
+  const isForVisitors = route.replyKind === 'visitors' && isVisitor;
+  const isShared = route.replyKind === 'shared' || isForVisitors;
+  if (isObject(answer)) {
+    // A signed-in person often sees the same as visitors.
+    const json = isForVisitors ? deps.keptJson.of(answer, checked) : deps.keptJson.known(answer);
+    if (json) return sendKeptJson(ctx, json, isShared);
+  }
+  return sendJson(ctx, checked, isShared);
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function sendRedirect(ctx: Context, { location }: { location: string }): void {
+  ctx.set('Cache-Control', 'no-store');
+  // The address contains a token.
+  ctx.set('Referrer-Policy', 'no-referrer');
+  ctx.redirect(location);
+  ctx.status = 303;
+}
