@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { rooms } from '../../shared/rooms.ts';
+import { clearPages } from '../cache/clearPages.ts';
 import { addToList } from '../catalogue/addToList.ts';
 import { roomsOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
@@ -84,13 +85,5 @@ async function readInBulk({ catalogue, db, pageCaches }: Deps, ids: readonly num
     const present = new Set(found.map(({ _id }) => _id));
     for (const id of batch) if (!present.has(id)) catalogue.remove(id);
   }
-  for (const cache of [
-    pageCaches.levels,
-    pageCaches.packs,
-    pageCaches.packList,
-    pageCaches.profiles,
-    pageCaches.pictures,
-  ]) {
-    cache.clear();
-  }
+  clearPages(pageCaches);
 }

@@ -1,4 +1,5 @@
 import { rooms } from '../../shared/rooms.ts';
+import { clearPages } from '../cache/clearPages.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
@@ -11,18 +12,7 @@ import { isBulk } from './isBulk.ts';
  */
 export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   const { pageCaches, live } = deps;
-  if (isBulk(changes)) {
-    for (const cache of [
-      pageCaches.levels,
-      pageCaches.packs,
-      pageCaches.packList,
-      pageCaches.packCount,
-      pageCaches.profiles,
-    ]) {
-      cache.clear();
-    }
-    return;
-  }
+  if (isBulk(changes)) return clearPages(pageCaches);
   const changed = new Set<number>();
   for (const { id, kind, fields } of changes) {
     if (kind === 'removed') {

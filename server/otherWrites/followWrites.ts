@@ -1,4 +1,5 @@
 import type { ResumeToken } from 'mongodb';
+import { clearPages } from '../cache/clearPages.ts';
 import { refreshCatalogue } from '../catalogue/refreshCatalogue.ts';
 import { followChanges, type StoredChange } from '../db/changeStream.ts';
 import type { Deps } from '../deps.ts';
@@ -62,7 +63,7 @@ export function followWrites(deps: Deps, after: ResumeToken, reloadPages: () => 
     },
     async onLost() {
       await refreshCatalogue(catalogue, db);
-      for (const cache of Object.values(pageCaches)) cache.clear();
+      clearPages(pageCaches);
       reloadPages();
     },
   });

@@ -25,6 +25,19 @@ afterAll(async () => {
   await proxy.close();
 });
 
+const buildPack = (_id: number) => ({
+  _id,
+  name: 'By hand',
+  description: '',
+  createdAt: 1,
+  createdBy: ada.id,
+  editors: [],
+  levelIds: [],
+  downloads: 0,
+  lovedCount: 0,
+  version: 0,
+});
+
 const names = async (): Promise<string[]> =>
   (await visitor(server).call('level.list')).map((level: { name: string }) => level.name);
 
@@ -57,20 +70,8 @@ describe('an operator’s script', () => {
 
   test('adds, changes and deletes a pack', async () => {
     const watching = await visitor(server).listen('packs');
-    const pack = {
-      _id: 900,
-      name: 'By hand',
-      description: '',
-      createdAt: 1,
-      createdBy: ada.id,
-      editors: [],
-      levelIds: [],
-      downloads: 0,
-      lovedCount: 0,
-      version: 0,
-    };
     expect(await visitor(server).call('pack.list')).toEqual([]);
-    await operator.packs.insertOne(pack);
+    await operator.packs.insertOne(buildPack(900));
     expect(await watching.next('pack:added')).toMatchObject({ id: 900, name: 'By hand' });
     const page = await visitor(server).listen('pack:900');
     await operator.packs.updateOne({ _id: 900 }, { $set: { name: 'Renamed', version: 1 } });
@@ -81,6 +82,16 @@ describe('an operator’s script', () => {
     expect(await visitor(server).call('pack.list')).toEqual([]);
     watching.close();
     page.close();
+  });
+
+  test('adds and deletes hundreds of packs: their owner has them', async () => {
+    const own = async () => (await ada.call('account.checkToken')).packs.length;
+    expect(await own()).toBe(0);
+    const many = Array.from({ length: 150 }, (_, index) => buildPack(1_000 + index));
+    await operator.packs.insertMany(many);
+    await expect.poll(own).toBe(150);
+    await operator.packs.deleteMany({ _id: { $gte: 1_000 } });
+    await expect.poll(own).toBe(0);
   });
 
   test('adds and deletes a comment', async () => {
