@@ -120,6 +120,21 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/client\/(?!accounts\/|packs\/describeOps|packs\/sync\/(?!packStore))|\/shared\/|lucide-react/,
                   minShareCount: 4,
                 },
+                // What every page needs of the libraries is smaller in one file than in five.
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|zustand)\//,
+                },
+                // What pages with a list to search have in common.
+                {
+                  name: 'lists',
+                  test: /\/client\/search\/(?!createListSearch|pickInOrder|searchPlaceholder)/,
+                },
+                // What live events change. Each alone is smaller than the headers of its answer.
+                {
+                  name: 'stores',
+                  test: /\/client\/(leaderboards\/leaderboardStore|looking\/lookingStore|packs\/sync\/(presenceStore|recentChange)|uploads\/send\/uploadProgressStore)/,
+                },
                 // The code that sends texts is one file: a page that loses its network while it loads its
                 // parts must not have all six connections of a browser waiting for files.
                 { name: 'sentTexts', test: /\/client\/(api\/isUncertain|state\/(sentTexts|TextForm))/ },

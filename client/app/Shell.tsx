@@ -10,6 +10,7 @@ import { Footer, type FooterProps } from './Footer.tsx';
 import { NavigationBar, type NavigationBarProps } from './NavigationBar.tsx';
 import styles from './Shell.module.css';
 import { searchFocus, useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useScrollBack } from './useScrollBack.ts';
 
 interface ShellProps extends NavigationBarProps, FooterProps {
@@ -26,6 +27,7 @@ export function Shell(props: ShellProps) {
   const goToSearch = useCallback(() => navigate(pathOf('search'), { state: searchFocus }), [navigate]);
   useSearchHotkey(goToSearch);
   useFocusOnNavigation(mainRef);
+  useKeptFocus();
   useScrollBack(mainRef);
 
   return (

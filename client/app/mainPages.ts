@@ -42,6 +42,9 @@ async function loadAll(): Promise<void> {
   for (const load of mainPages) await loadCode(load);
 }
 
+/** What somebody does first, such as scrolling to pictures, needs the network more. */
+const firstMs = 3_000;
+
 /** Waits until the browser is idle, if it reports that. */
 const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 10_000 });
@@ -54,7 +57,7 @@ const whenIdle = (run: () => void): void => {
  */
 export function loadMainPages(): void {
   // A page whose code did not arrive fetches it when it is opened.
-  const load = () => whenIdle(() => void loadAll().catch(() => undefined));
+  const load = () => setTimeout(() => whenIdle(() => void loadAll().catch(() => undefined)), firstMs);
   if (document.readyState === 'complete') load();
   else window.addEventListener('load', load, { once: true });
 }

@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
 import { load } from '../api/load.ts';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { setDraft } from '../state/useDraft.ts';
@@ -18,6 +19,7 @@ const postLine = 'POST /api/level/7/comment';
 const postButton = () => screen.getByRole('button', { name: 'Comment' });
 
 beforeEach(() => {
+  sessionStorage.clear();
   fakeTopLayer();
   comments.clear();
   setDraft('comment:7', '');
@@ -105,6 +107,29 @@ test('comments that did not come with the page are fetched on request', async ()
   await screen.findByText('No. 29');
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   expect(screen.getByRole('heading').textContent).toBe('Comments (3)');
+});
+
+test('comments that were fetched on request come back by themselves after a reload', async () => {
+  const all = Array.from({ length: limits.commentsPage + 2 }, (_, index) => {
+    const id = limits.commentsPage + 2 - index;
+    return buildComment({ id, content: `No. ${id}` });
+  });
+  const server = fakeServer({
+    'GET /api/level/7/extended-info': () =>
+      ok(buildExtendedLevel({ comments: all.slice(0, limits.commentsPage), commentCount: all.length })),
+    'GET /api/level/7/comments?before=3&limit=200': () => ok(all.slice(limits.commentsPage)),
+  });
+  await load('level.extendedInfo', { params: { id: 7 } });
+  const page = await showComments();
+  expect(screen.queryByText('No. 1')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Show 2 more/ }));
+  await screen.findByText('No. 1');
+  page.unmount();
+  comments.clear();
+  await load('level.extendedInfo', { params: { id: 7 } });
+  await showComments();
+  await screen.findByText('No. 1');
+  expect(server.seen).toHaveLength(4);
 });
 
 test('a visitor gets a link to the sign-in page, a suspended account can only read', async () => {

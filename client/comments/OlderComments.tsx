@@ -1,17 +1,24 @@
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { reasonOf } from '../api/callError.ts';
 import { load } from '../api/load.ts';
+import { useKeptPresses } from '../state/keptPresses.ts';
 import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import moreStyles from '../ui/ShowMore.module.css';
-import { oldestId, useOlderCount } from './commentStore.ts';
+import { oldestId, useComments, useOlderCount } from './commentStore.ts';
 
-/** The button that fetches comments which did not come with the page. */
+/**
+ * The button that fetches comments which did not come with the page. Those that were fetched before a reload, or
+ * before the page was left, come back by themselves.
+ */
 export function OlderComments({ levelId }: { levelId: number }) {
   const count = useOlderCount(levelId);
+  const loaded = useComments(levelId).length;
+  const [presses, setPresses] = useKeptPresses('comments');
   const { run, isBusy, problem } = useAction(
     async () => {
       const query = { before: oldestId(levelId), limit: limits.commentsPage };
@@ -19,11 +26,19 @@ export function OlderComments({ levelId }: { levelId: number }) {
     },
     { explain: (error) => `The comments were not loaded. ${reasonOf(error)}` },
   );
+  const lacksKept = presses > 0 && count > 0 && loaded < (presses + 1) * limits.commentsPage;
+  const comeBack = useEffectEvent(() => void run());
+  useEffect(() => {
+    if (lacksKept && !isBusy && !problem) comeBack();
+  }, [lacksKept, isBusy, problem]);
+  const more = async () => {
+    if (await run()) setPresses(presses + 1);
+  };
   if (count === 0) return null;
   return (
     <>
       <div className={moreStyles.more}>
-        <Button onClick={() => void run()} isBusy={isBusy}>
+        <Button onClick={() => void more()} isBusy={isBusy}>
           <ChevronDown className="icon" />
           Show {formatCount(Math.min(count, limits.commentsPage))} more
           <span className="quiet">of {formatCount(count)}</span>

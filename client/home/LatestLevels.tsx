@@ -1,3 +1,4 @@
+import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
@@ -40,7 +41,10 @@ export function LatestLevels() {
         {(shown) => (
           <div {...hold}>
             {shown.length === 0 && (
-              <EmptyState action={<ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}>
+              <EmptyState
+                icon={<Upload className="icon" />}
+                action={<ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}
+              >
                 There are no levels yet. Yours could be the first.
               </EmptyState>
             )}

@@ -5,6 +5,7 @@ import { Card } from '../ui/Card.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { Medal } from '../ui/Medal.tsx';
+import { Path } from '../ui/Path.tsx';
 import { challengesOf } from './toBeat.ts';
 
 export const gameTypeLabels: Record<GameType, string> = { single: 'Singleplayer', multi: 'Multiplayer' };
@@ -39,7 +40,7 @@ export function LevelDetails({ level }: { level: LevelInfo }) {
     { key: 'gems', term: 'Gem count', value: formatCount(level.gems) },
     { key: 'egg', term: 'Has Easter Egg', value: level.hasEasterEgg ? 'Yes' : 'No' },
     { key: 'runs', term: 'Runs in', value: runsIn[level.datablockCompatibility] },
-    { key: 'file', term: 'File name', value: level.baseName },
+    { key: 'file', term: 'File name', value: <Path path={level.baseName} /> },
   ];
   return (
     <Card as="section" aria-labelledby="details">

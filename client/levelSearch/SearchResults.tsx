@@ -1,3 +1,4 @@
+import { Search, Upload } from 'lucide-react';
 import { memo } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
@@ -40,13 +41,19 @@ export const SearchResults = memo(function SearchResults({
 function NoLevels({ isSiteEmpty }: { isSiteEmpty: boolean }) {
   if (isSiteEmpty) {
     return (
-      <EmptyState action={<ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}>
+      <EmptyState
+        icon={<Upload className="icon" />}
+        action={<ButtonLink to={pathOf('upload')}>Upload a level</ButtonLink>}
+      >
         There are no levels to search for.
       </EmptyState>
     );
   }
   return (
-    <EmptyState action={<Button onClick={clearSearch}>Clear search and filters</Button>}>
+    <EmptyState
+      icon={<Search className="icon" />}
+      action={<Button onClick={clearSearch}>Clear search and filters</Button>}
+    >
       There are no levels matching your search query.
     </EmptyState>
   );

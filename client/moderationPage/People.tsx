@@ -1,3 +1,4 @@
+import { UsersRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
@@ -18,6 +19,7 @@ import { PersonDetails } from './PersonDetails.tsx';
 export function People() {
   const [query] = useSearchParams();
   const personId = Number(query.get('person') ?? 0);
+  const hasPerson = Number.isSafeInteger(personId) && personId > 0;
   const [name, setName] = useState('');
   const wanted = useDeferredValue(name.trim());
   return (
@@ -30,7 +32,12 @@ export function People() {
         maxLength={limits.usernameMaxLength}
       />
       {wanted && <Found name={wanted} />}
-      {Number.isSafeInteger(personId) && personId > 0 && <PersonDetails key={personId} id={personId} />}
+      {!wanted && !hasPerson && (
+        <EmptyState isSmall icon={<UsersRound className="icon" />}>
+          Type the beginning of a name. Suspended people are found too.
+        </EmptyState>
+      )}
+      {hasPerson && <PersonDetails key={personId} id={personId} />}
     </>
   );
 }

@@ -57,6 +57,11 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
           event.preventDefault();
           leave();
         }}
+        onKeyDown={({ key, target, currentTarget }) => {
+          // In its place on the page a dialog is not modal, and no browser closes it; those inside close themselves.
+          const isOwn = target instanceof Element && target.closest('dialog') === currentTarget;
+          if (key === 'Escape' && !isFull && isOwn) onClose();
+        }}
       >
         {!isShown && !error && <Waiting poster={poster} map={source.map} />}
         {error !== null && (

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, ButtonLink } from './Button.tsx';
 import { formatCount } from './formatCount.ts';
 import styles from './ShowMore.module.css';
@@ -39,9 +40,14 @@ export function ShowMore<Item>({
   const shown = shownCount(count, pressed, first);
   const hidden = count - shown;
   const next = shownCount(count, pressed + 1, first) - shown;
-  const more = () => {
-    setOwnPresses(pressed + 1);
-    onMore?.(pressed + 1);
+  const more = ({ detail, currentTarget }: MouseEvent<HTMLElement>) => {
+    const list = currentTarget.parentElement?.previousElementSibling;
+    flushSync(() => {
+      setOwnPresses(pressed + 1);
+      onMore?.(pressed + 1);
+    });
+    // A keyboard continues with the first of the new entries.
+    if (detail === 0) list?.children[shown]?.querySelector<HTMLElement>('a[href], button')?.focus();
   };
   return (
     <>

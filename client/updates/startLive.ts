@@ -47,10 +47,11 @@ export function startLive(): void {
 }
 
 /**
- * Resumes edits that an earlier page has left. No page needs that code to be shown; without a network it is
- * requested again until it arrives.
+ * Resumes edits that an earlier page has left. Visitors have none, and no page needs that code to be shown;
+ * without a network it is requested again until it arrives.
  */
 async function resumeEditsLater(): Promise<void> {
+  await untilSignedIn();
   for (;;) {
     try {
       (await import('../packs/sync/resumeEdits.ts')).resumeEdits();
@@ -59,6 +60,18 @@ async function resumeEditsLater(): Promise<void> {
       await pause(retryMs);
     }
   }
+}
+
+function untilSignedIn(): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = useSession.subscribe(look);
+    look();
+    function look(): void {
+      if (useSession.getState().status !== 'signedIn') return;
+      unsubscribe();
+      resolve();
+    }
+  });
 }
 
 async function connectSocket(): Promise<void> {

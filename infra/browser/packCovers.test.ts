@@ -28,6 +28,18 @@ test('covers far below the window have no pictures until they are scrolled near'
   await cover.locator('img').waitFor();
 });
 
+test('cards keep their size when the styles of other pages arrive', async () => {
+  const page = await site.open('/packs', phone);
+  const heights = () =>
+    page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.clientHeight));
+  const before = await heights();
+  await page
+    .locator('link[rel="stylesheet"][href*="LevelGrid"]')
+    .waitFor({ state: 'attached', timeout: 20_000 });
+  await page.locator('link[rel="stylesheet"][href*="ProfileRoute"]').waitFor({ state: 'attached' });
+  expect(await heights()).toEqual(before);
+});
+
 test('without JavaScript every cover has its pictures', async () => {
   const page = await site.open('/packs', { ...phone, javaScriptEnabled: false });
   await expect.poll(() => images(page).count()).toBe(packCount);

@@ -68,7 +68,7 @@ export function AddLevelsDialog({ pack, onClose }: AddLevelsDialogProps) {
                   {matching.slice(0, maxShown).map((level) => (
                     <FoundLevel key={level.id} level={level} pack={pack} />
                   ))}
-                  {count === 0 && <li className="quiet">There are no levels matching your search query.</li>}
+                  {count === 0 && <li className="quiet">{nothingFound(query)}</li>}
                   {count > maxShown && (
                     <li className="quiet small">
                       {formatCount(count - maxShown)} more. Type more of the name to find them.
@@ -83,6 +83,9 @@ export function AddLevelsDialog({ pack, onClose }: AddLevelsDialogProps) {
     </Dialog>
   );
 }
+
+const nothingFound = (query: string): string =>
+  query.trim() ? 'There are no levels matching your search query.' : 'There are no levels to add yet.';
 
 type Found = Pick<ListResults<LevelInfo>, 'matching' | 'count'>;
 

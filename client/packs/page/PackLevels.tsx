@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Layers, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -86,6 +86,7 @@ function EmptyPack({ packId, canEdit }: { packId: number; canEdit: boolean }) {
   return (
     <div className={styles.empty}>
       <EmptyState
+        icon={<Layers className="icon" />}
         action={
           canEdit && (
             <ButtonLink to={pathOf('search')} onClick={() => startAdding(packId)}>

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+
+const focusable =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
+
+/** Where the focus is: the element, and its ancestors with the place of the next inner one among their children. */
+interface Place {
+  element: Element;
+  ancestors: readonly { element: Element; index: number }[];
+  path: string;
+}
+
+/**
+ * Keyboards do not lose their place when what has the focus is removed or replaced: it goes to what is there
+ * instead, or to what is beside it. Hands on a mouse or a screen are left alone.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let place: Place | null = null;
+    let frame = 0;
+    const remember = ({ target }: FocusEvent) => {
+      place = target instanceof Element && target.matches(':focus-visible') ? placeOf(target) : null;
+    };
+    const restore = () => {
+      frame = 0;
+      if (!place || !isLost(place)) return;
+      const beside = place.path === location.pathname ? findBeside(place) : null;
+      place = null;
+      beside?.focus();
+    };
+    const forget = () => {
+      place = null;
+    };
+    const observer = new MutationObserver(() => {
+      // Dialogs and pages that move the focus themselves do so before the next frame.
+      if (place && isLost(place)) frame ||= requestAnimationFrame(restore);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', forget, { capture: true });
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', forget, { capture: true });
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+}
+
+const isLost = ({ element }: Place): boolean =>
+  !element.isConnected && (document.activeElement === null || document.activeElement === document.body);
+
+function placeOf(element: Element): Place {
+  const ancestors = [];
+  for (let inner = element, outer = inner.parentElement; outer; inner = outer, outer = inner.parentElement) {
+    ancestors.push({ element: outer, index: [...outer.children].indexOf(inner) });
+    if (outer.matches('main')) break;
+  }
+  return { element, ancestors, path: location.pathname };
+}
+
+/** The element to continue from: what took the place or follows it, else what precedes it. */
+function findBeside({ ancestors }: Place): HTMLElement | null {
+  for (const { element, index } of ancestors) {
+    if (!element.isConnected) continue;
+    const children = [...element.children];
+    const following = children.slice(index).flatMap(focusablesIn)[0];
+    const found = following ?? children.slice(0, index).flatMap(focusablesIn).at(-1);
+    if (found) return found;
+    if (element.matches('dialog[open]')) return null;
+  }
+  return null;
+}
+
+function focusablesIn(element: Element): HTMLElement[] {
+  const all = [element, ...element.querySelectorAll(focusable)];
+  return all.filter(
+    (each): each is HTMLElement =>
+      each instanceof HTMLElement && each.matches(focusable) && each.getClientRects().length > 0,
+  );
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { insertLevel } from '../../server/testing/factories.ts';
+import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { testSite } from './testSite.ts';
+
+/** What people do by keyboard alone: the focus stays where they were, also when what had it is gone. */
+const site = testSite();
+const levelCount = 30;
+let ada: Person;
+let levelId: number;
+beforeAll(async () => {
+  ada = await signUpPerson(site.server, { username: 'Ada' });
+  for (let count = 1; count <= levelCount; count += 1) {
+    const missionInfo: [string, string][] = [['name', `Slope ${count}`]];
+    levelId = (await insertLevel(site.server, ada.id, { missionInfo }))._id;
+  }
+});
+
+/** Presses a button by keyboard. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).first();
+  await button.press('Shift');
+  await button.press('Enter');
+}
+
+const focused = (page: Page) => page.locator(':focus');
+
+test('after a filter is removed, or the whole search, the focus stays in the page', async () => {
+  const page = await site.open('/search?modification=gold&q=slope', { as: ada });
+  await press(page, 'Remove filter: Modification Gold');
+  await expect.poll(() => page.locator('search :focus').count()).toBe(1);
+  await page.goto('/search?q=nothing');
+  await press(page, 'Clear search and filters');
+  await expect.poll(() => page.locator('main :focus').count()).toBe(1);
+});
+
+test('“Show more” leads to the first of the new entries', async () => {
+  const page = await site.open('/search');
+  const card = page.getByRole('main').getByRole('listitem').nth(24).getByRole('link').first();
+  await press(page, /^Show/);
+  await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
+test('after a comment was deleted, the next one has the focus', async () => {
+  for (const content of ['First', 'Second']) {
+    await ada.request('comment.post', { params: { id: levelId }, body: { content } });
+  }
+  const page = await site.open(`/level/${levelId}`, { as: ada });
+  await press(page, 'Delete the comment by Ada');
+  await press(page, 'Delete comment');
+  await page.getByText('Second', { exact: true }).waitFor({ state: 'detached' });
+  const rest = page.getByRole('listitem').filter({ hasText: 'First' });
+  await expect.poll(() => rest.locator(':focus').count()).toBe(1);
+});
+
+test('a form that takes the place of a button takes the focus too, and gives it back', async () => {
+  const page = await site.open(`/profile/${ada.id}`, { as: ada });
+  await press(page, 'Add a bio');
+  await press(page, 'Cancel');
+  await expect.poll(() => focused(page).innerText()).toBe('Add a bio');
+  await page.goto('/account');
+  await press(page, 'Change email');
+  await expect.poll(() => focused(page).getAttribute('type')).toBe('email');
+});
+
+test('a mouse does not move the focus', async () => {
+  const page = await site.open('/search?modification=gold');
+  await page.getByRole('button', { name: 'Remove filter: Modification Gold' }).click();
+  await page.waitForTimeout(200);
+  expect(await focused(page).count()).toBe(0);
+});
