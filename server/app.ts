@@ -14,6 +14,7 @@ import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
+import { answerInTurns } from './http/answerInTurns.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
 import { logAccess } from './http/logAccess.ts';
@@ -119,7 +120,7 @@ export async function createApp({
   });
 
   await addMiddleware(koa, deps, security, { clientFolder, rendererFolder });
-  http.on('request', koa.callback());
+  http.on('request', answerInTurns(koa.callback()));
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, commonHeaders(given.config));
