@@ -12,7 +12,9 @@ import type { Deps } from './deps.ts';
 import { discussionHandlers } from './discussions/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
+import { answerInTurns } from './http/answerInTurns.ts';
 import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
+import { type BuiltPages, readBuiltPages } from './http/builtPages.ts';
 import { clientAddress, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
@@ -29,7 +31,7 @@ import { serveAssets } from './http/serveAssets.ts';
 import { serveElsewhere } from './http/serveElsewhere.ts';
 import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
-import { type BuiltFolders, readFrame, servePages } from './http/servePages.ts';
+import { servePages } from './http/servePages.ts';
 import { readSessionCookie } from './http/sessionCookie.ts';
 import { invitationHandlers } from './invitations/routes.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
@@ -110,7 +112,11 @@ export async function createApp({
     isOneOfMany,
   });
   if (isOneOfMany || receivesCommands) await joinProcesses(io, given.db);
-  const { deps, filledAfter, close: closeDeps } = await createDeps(given, io, isOneOfMany);
+  // The pages are read while the database finds the levels.
+  const [{ deps, filledAfter, close: closeDeps }, pages] = await Promise.all([
+    createDeps(given, io, isOneOfMany),
+    readBuiltPages({ clientFolder, rendererFolder }),
+  ]);
   acceptSockets(io, {
     findActor: (sent) => findActor(deps, sent),
     readCookie: (handshake) => readSessionCookie(given.config, handshake),
@@ -118,8 +124,8 @@ export async function createApp({
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
-  await addMiddleware(koa, deps, security, { clientFolder, rendererFolder });
-  http.on('request', koa.callback());
+  addMiddleware(koa, deps, security, pages);
+  http.on('request', answerInTurns(koa.callback()));
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, commonHeaders(given.config));
@@ -142,12 +148,7 @@ export async function createApp({
   };
 }
 
-async function addMiddleware(
-  koa: Koa,
-  deps: Deps,
-  security: SecurityLog,
-  folders: BuiltFolders,
-): Promise<void> {
+function addMiddleware(koa: Koa, deps: Deps, security: SecurityLog, pages: BuiltPages): void {
   const mounted = mountRoutes(deps, security, {
     ...siteHandlers,
     ...accountHandlers,
@@ -173,10 +174,9 @@ async function addMiddleware(
     ...webhookHandlers,
   });
   const { metrics, config } = deps;
-  const frame = await readFrame(folders.clientFolder);
   if (config.hasAccessLog) koa.use(logAccess(deps.log));
   if (metrics) koa.use(measureRequests(metrics));
-  koa.use(securityHeaders(deps.config, frame?.scriptHashes ?? []));
+  koa.use(securityHeaders(deps.config, pages.frame?.scriptHashes ?? []));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));
   koa.use(answerErrors(deps.log, security));
   koa.use(sendInPieces());
@@ -185,8 +185,8 @@ async function addMiddleware(
   koa.use(serveHealth(deps));
   koa.use(mounted.answer);
   koa.use(serveElsewhere(deps));
-  koa.use(await serveAssets(folders.clientFolder));
-  koa.use(await servePages(deps, folders, frame));
+  koa.use(serveAssets(pages.assets));
+  koa.use(servePages(deps, pages));
   koa.use(refuseUnknown(mounted.methodsAt));
   koa.on('error', logBrokenAnswers(deps.log));
 }

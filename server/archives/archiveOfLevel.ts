@@ -1,7 +1,7 @@
 import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ArchiveFile } from '../../shared/levelFiles.ts';
-import { type CurrentLevel, infoOf, type LevelDocument } from '../db/documents/level.ts';
+import { type CurrentLevel, type LevelDocument, nameOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey } from '../files/blobs.ts';
@@ -55,7 +55,7 @@ export async function archiveOfLevel(
     deps,
     entries,
     modifiedAt(level, options.version),
-    archiveFileName(infoOf(level).name ?? '', level._id, options.version),
+    archiveFileName(nameOf(level) ?? '', level._id, options.version),
     { onWholeFile: () => deps.downloads.add('level', [level._id], address) },
   );
 }

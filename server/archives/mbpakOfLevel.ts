@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { type CurrentLevel, infoOf } from '../db/documents/level.ts';
+import { type CurrentLevel, nameOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { maxNameBytes } from '../mbpaks/mbpakHeader.ts';
@@ -22,7 +22,7 @@ export async function mbpakOfLevel(
     contentType: 'application/octet-stream',
     etag: `"${hash}"`,
     cache: 'never',
-    contentDisposition: contentDisposition(mbpakFileName(infoOf(level).name ?? '', level._id)),
+    contentDisposition: contentDisposition(mbpakFileName(nameOf(level) ?? '', level._id)),
     body: { size, read },
     isAlwaysWhole: true,
     onWholeFile: () => deps.downloads.add('level', [level._id], address),

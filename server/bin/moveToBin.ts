@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import { limits } from '../../shared/limits.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { type BinDocument, type BinnedLevel, type BinnedPack, binId } from '../db/documents/bin.ts';
-import { infoOf, type LevelDocument } from '../db/documents/level.ts';
+import { type LevelDocument, nameOf } from '../db/documents/level.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { removeScoresOfLevel } from '../leaderboards/removeScores.ts';
@@ -18,7 +18,7 @@ export async function moveLevelToBin(
 ): Promise<void> {
   const { db } = deps;
   const thing = binId('level', level._id);
-  const name = infoOf(level).name ?? level.baseName;
+  const name = nameOf(level) ?? level.baseName;
   const facts = binFactsOf(deps, thing, level._id, deletedBy);
   await db.bin.insertOne({ ...facts, kind: 'level', name, owner: level.addedBy, level, places }, { session });
   const comments = await db.comments.find({ levelId: level._id }, { session }).toArray();

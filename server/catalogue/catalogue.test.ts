@@ -4,7 +4,7 @@ import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createListFile } from './listFile.ts';
-import { refreshCatalogue } from './refreshCatalogue.ts';
+import { fillCatalogue, refreshCatalogue } from './refreshCatalogue.ts';
 
 /** The IDs in the list as clients receive it. */
 const listed = (catalogue: ReturnType<typeof createCatalogue>): number[] =>
@@ -89,6 +89,27 @@ describe('the list file', () => {
     catalogue.setCount(1, { downloads: 2 });
     now = 4_000;
     expect(await downloads()).toBe(2);
+  });
+});
+
+describe('a new list', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  test('has every level in order, also those whose IDs the site has not given', async () => {
+    const { db } = server.deps;
+    const ids = [90_000, 2_100, 2_000, 1_999, 1_000, 999, 7];
+    for (const newest of [0, 999, 2_100, 500_000]) {
+      await db.counters.updateOne({ _id: 'levels' }, { $set: { last: newest } });
+      await db.levels.deleteMany({});
+      await db.levels.insertMany(ids.map((_id) => buildLevel({ _id })));
+      const catalogue = createCatalogue();
+      await fillCatalogue(catalogue, db);
+      expect(listed(catalogue)).toEqual(ids.toReversed());
+    }
   });
 });
 

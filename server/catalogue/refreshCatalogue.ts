@@ -14,9 +14,35 @@ export const readListedOf = (db: Database, ids: readonly number[]): Promise<List
     .project<ListedLevel>(listed)
     .toArray();
 
+/** Each part takes the embedded engines a time that grows with the whole collection. */
+const mostParts = 10;
+const leastIds = 1_000;
+
+/**
+ * Reads the list in parts: the embedded engines answer only when they have found everything, and so they find
+ * the next part while this process puts one into the list.
+ */
 export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
-  const levels = db.levels.find().sort({ _id: 1 }).project<ListedLevel>(listed);
-  for await (const level of levels) catalogue.put(level);
+  const newest = await db.counters.findOne({ _id: 'levels' });
+  const parts = partsUpTo(newest?.last ?? 0).map((_id) =>
+    db.levels.find({ _id }).sort({ _id: 1 }).project<ListedLevel>(listed),
+  );
+  let found = parts[0]?.hasNext();
+  for (const [index, levels] of parts.entries()) {
+    await found;
+    found = parts[index + 1]?.hasNext();
+    for await (const level of levels) catalogue.put(level);
+  }
+}
+
+/** Ranges of IDs; the first and the last are open, since an operator may have written other IDs. */
+function partsUpTo(last: number): { $gte: number; $lt: number }[] {
+  const size = Math.max(leastIds, Math.ceil(last / mostParts));
+  const starts = Array.from({ length: Math.floor(last / size) }, (_, index) => (index + 1) * size);
+  return [Number.NEGATIVE_INFINITY, ...starts].map((start, index) => ({
+    $gte: start,
+    $lt: starts[index] ?? Number.POSITIVE_INFINITY,
+  }));
 }
 
 /**

@@ -14,15 +14,15 @@ const unserved = new Set(['.html', '.json']);
  * Serves the built client from memory, compressed where its texts are. Files with a hash in their name never
  * change.
  */
-export async function serveAssets(folder: string) {
-  const assets = await loadAssets(folder);
+export function serveAssets(assets: ReadonlyMap<string, FileReply>) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? assets.get(ctx.path) : undefined;
     return asset ? sendFile(ctx, asset) : next();
   };
 }
 
-async function loadAssets(folder: string): Promise<Map<string, FileReply>> {
+/** The files of the built client, by their paths. */
+export async function readAssets(folder: string): Promise<Map<string, FileReply>> {
   const assets = new Map<string, FileReply>();
   if (!existsSync(folder)) return assets;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

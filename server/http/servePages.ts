@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Context, Next } from 'koa';
 import type { CarriedData } from '../../shared/carriedData.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
@@ -7,42 +5,28 @@ import { findPage } from '../../shared/pageAddresses.ts';
 import { presentSignIn } from '../accounts/present.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import type { Deps } from '../deps.ts';
-import { openRenderer } from '../rendering/renderer.ts';
 import { readSite } from '../site/readSite.ts';
+import type { BuiltPages } from './builtPages.ts';
 import { clientAddress } from './clientAddress.ts';
 import { toApiError } from './errors.ts';
 import { identify } from './identify.ts';
-import { type InlinedFrame, inlineFrame } from './inlineHead.ts';
 import { limitCall } from './limitCall.ts';
 import { blankPage, type PageData, readPageData } from './pageData.ts';
-import { readPageLinks } from './pageLinks.ts';
 import { createPageWriter } from './pageWriter.ts';
 import { isApiPath, isTooLong } from './refuseUnknown.ts';
 import { sendBytes } from './sendBytes.ts';
 import { renewSessionCookie } from './sessionCookie.ts';
 
 /**
- * The folders that the build has written: files for browsers, and the code that renders pages on the server.
- */
-export interface BuiltFolders {
-  clientFolder: string;
-  rendererFolder: string;
-}
-
-/**
  * Every page of the site: the built index.html with its own head, content and data; 404 where there is no
  * such page or thing.
  */
-export async function servePages(
-  deps: Deps,
-  { clientFolder, rendererFolder }: BuiltFolders,
-  frame: InlinedFrame | null,
-) {
+export function servePages(deps: Deps, { frame, links, renderPage }: BuiltPages) {
   const template = frame?.html ?? null;
   const writePage = createPageWriter({
     template: template ?? '',
-    links: await readPageLinks(clientFolder),
-    renderPage: await openRenderer(rendererFolder),
+    links,
+    renderPage,
     publicUrl: deps.config.publicUrl,
     turns: deps.turns,
     log: deps.log,
@@ -63,16 +47,6 @@ export async function servePages(
     ctx.set('Cache-Control', cachePolicies.never);
     return sendBytes(ctx, { bytes, etag: null, encode });
   };
-}
-
-/** The frame of every page; null while the client is not built. */
-export async function readFrame(clientFolder: string): Promise<InlinedFrame | null> {
-  try {
-    return await inlineFrame(await readFile(join(clientFolder, 'index.html'), 'utf8'), clientFolder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 }
 
 /** The API documentation is the only page below `/api`. */

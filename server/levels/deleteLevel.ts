@@ -5,7 +5,7 @@ import { publishSession } from '../accounts/publishSession.ts';
 import type { Actor } from '../actor.ts';
 import { announceBin, moveLevelToBin } from '../bin/moveToBin.ts';
 import { roomsOf } from '../catalogue/levelRooms.ts';
-import { infoOf, type LevelDocument } from '../db/documents/level.ts';
+import { type LevelDocument, nameOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
@@ -28,7 +28,7 @@ export async function deleteLevel(
 ): Promise<void> {
   const level = await findLevel(deps, id);
   if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
-  const thing = { kind: 'level' as const, id, name: infoOf(level).name ?? level.baseName };
+  const thing = { kind: 'level' as const, id, name: nameOf(level) ?? level.baseName };
   const { removed, entry } = await deps.db.transaction(async (session) => {
     const removed = await removeLevel(deps, id, actor.id, session);
     const act = { action: 'level.delete' as const, owner: level.addedBy, thing, reason };

@@ -6,7 +6,7 @@ import type { ModerationEntry } from '../../shared/moderation.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { sentenceOf } from '../../shared/uploadSentences.ts';
 import type { Actor } from '../actor.ts';
-import { infoOf, type LevelDocument, missionFileOf, withCurrentFiles } from '../db/documents/level.ts';
+import { type LevelDocument, missionFileOf, nameOf, withCurrentFiles } from '../db/documents/level.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
 import { storeMeasured } from '../files/blobs.ts';
@@ -134,7 +134,7 @@ async function write(
       const level = matchedCount > 0 ? await deps.db.levels.findOne({ _id }, { session }) : null;
       if (!level) return null;
       await noteLevels(deps, 'level:changed', [level], session);
-      const thing = { kind: 'level' as const, id: _id, name: infoOf(level).name ?? baseName };
+      const thing = { kind: 'level' as const, id: _id, name: nameOf(level) ?? baseName };
       const act = { action: 'level.edit' as const, owner, thing };
       return { level, entry: await logIfModerating(deps, actor, act, session) };
     });

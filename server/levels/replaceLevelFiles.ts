@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { ModerationEntry } from '../../shared/moderation.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import type { Actor } from '../actor.ts';
-import { infoOf, type LevelDocument } from '../db/documents/level.ts';
+import { type LevelDocument, nameOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { serverLimits } from '../limits.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
@@ -71,7 +71,7 @@ async function write(
   await db.uploads.updateOne({ _id: uploadId }, { $set: { submitted } }, { session });
   const replaced = { ...level, ...fields };
   await noteLevels(deps, 'level:changed', [replaced], session);
-  const thing = { kind: 'level' as const, id: levelId, name: infoOf(level).name ?? baseName };
+  const thing = { kind: 'level' as const, id: levelId, name: nameOf(level) ?? baseName };
   const act = { action: 'level.replace' as const, owner: level.addedBy, thing, reason: change };
   const entry = await logIfModerating(deps, actor, act, session);
   return { level: replaced, entry };

@@ -4,7 +4,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import type { QueuedReport, ReportedKind } from '../../shared/reports.ts';
 import { findProfile } from '../accounts/present.ts';
 import { excerptOf } from '../comments/deleteComment.ts';
-import { infoOf } from '../db/documents/level.ts';
+import { nameOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 
 type Reported = Pick<QueuedReport, 'thing' | 'account'>;
@@ -24,7 +24,7 @@ async function findThing({ db }: Deps, kind: ReportedKind, id: number) {
       if (!level) throw new ApiError('level_not_found');
       return {
         ownerId: level.addedBy,
-        name: infoOf(level).name ?? level.baseName,
+        name: nameOf(level) ?? level.baseName,
         path: pathOf('level', { id }),
       };
     }

@@ -115,6 +115,10 @@ export function infoOf(level: Pick<LevelDocument, 'missionInfo'>): MissionFields
   return info;
 }
 
+/** The name that a mission gives itself. */
+export const nameOf = (level: Pick<LevelDocument, 'missionInfo'>): string | undefined =>
+  level.missionInfo.findLast(([key]) => key === 'name')?.[1];
+
 /** The fields to set when the files of the current version change without a new version (an edit). */
 export function withCurrentFiles(
   level: Pick<LevelDocument, 'version' | 'versions'>,

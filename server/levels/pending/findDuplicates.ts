@@ -1,5 +1,5 @@
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
-import { infoOf, type LevelDocument } from '../../db/documents/level.ts';
+import { type LevelDocument, nameOf } from '../../db/documents/level.ts';
 import type { PendingLevel } from '../../db/documents/upload.ts';
 import { isDuplicateKey } from '../../db/isDuplicateKey.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,7 +30,7 @@ export async function findDuplicates(
   for (const { misFilePath: mission, misHash, contentHash } of levels) {
     const same = known.get(misHash) ?? known.get(contentHash);
     if (same) {
-      const level = { id: same._id, name: infoOf(same).name ?? same.baseName, addedBy: same.addedBy };
+      const level = { id: same._id, name: nameOf(same) ?? same.baseName, addedBy: same.addedBy };
       duplicates.set(mission, { code: 'duplicate', mission, level });
     } else if (same === null) {
       duplicates.set(mission, { code: 'duplicate', mission });

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { answerInTurns, turnMs } from './answerInTurns.ts';
+
+type Asked = Pick<IncomingMessage, 'method' | 'url'> & { socket: { destroyed: boolean } };
+
+/** Answers by `work`, and notes what happens in order. */
+function openTurns(work: (asked: Asked) => void | Promise<void> = () => undefined) {
+  const happened: string[] = [];
+  const listener = answerInTurns((request) => {
+    happened.push(`${request.method} ${request.url}`);
+    return work(request as unknown as Asked);
+  });
+  const ask = (method: string, url: string, isGone = false) => {
+    const request: Asked = { method, url, socket: { destroyed: isGone } };
+    listener(request as unknown as IncomingMessage, {} as ServerResponse);
+  };
+  return { happened, ask };
+}
+
+/** Keeps the process busy for as long as a turn takes. */
+function work(): void {
+  const endAt = performance.now() + turnMs;
+  while (performance.now() < endAt);
+}
+
+test('what else has arrived has its turn between requests that arrived together', async () => {
+  const { happened, ask } = openTurns(work);
+  for (const url of ['/1', '/2', '/3']) ask('GET', url);
+  for (const other of ['database', 'file']) {
+    await nextTurn();
+    happened.push(other);
+  }
+  await vi.waitFor(() => expect(happened).toHaveLength(5));
+  expect(happened).toEqual(['GET /1', 'database', 'GET /2', 'file', 'GET /3']);
+});
+
+test('what an answer does without waiting belongs to its time', async () => {
+  const { happened, ask } = openTurns(async () => {
+    for (let step = 0; step < 5; step += 1) await Promise.resolve();
+    work();
+  });
+  ask('GET', '/1');
+  ask('GET', '/2');
+  await nextTurn();
+  expect(happened).toEqual(['GET /1']);
+  await vi.waitFor(() => expect(happened).toEqual(['GET /1', 'GET /2']));
+});
+
+test('reads and writes take turns, each in the order of arrival', async () => {
+  const { happened, ask } = openTurns();
+  for (const url of ['/1', '/2', '/3']) ask('GET', url);
+  ask('POST', '/4');
+  ask('PATCH', '/5');
+  ask('HEAD', '/6');
+  await vi.waitFor(() => expect(happened).toHaveLength(6));
+  expect(happened).toEqual(['POST /4', 'GET /1', 'PATCH /5', 'GET /2', 'GET /3', 'HEAD /6']);
+});
+
+test('a request whose asker has left is not answered', async () => {
+  const { happened, ask } = openTurns();
+  ask('GET', '/1', true);
+  ask('GET', '/2');
+  await vi.waitFor(() => expect(happened).toEqual(['GET /2']));
+});
+
+test('requests of a later moment are answered, too', async () => {
+  const { happened, ask } = openTurns();
+  ask('GET', '/1');
+  await vi.waitFor(() => expect(happened).toEqual(['GET /1']));
+  await nextTurn();
+  ask('POST', '/2');
+  await vi.waitFor(() => expect(happened).toEqual(['GET /1', 'POST /2']));
+});
