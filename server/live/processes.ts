@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type EventName, events } from '../../shared/events.ts';
 import type { PublishedEvent } from './live.ts';
@@ -47,7 +48,9 @@ export function exchangePublications(
     }
   });
 
-  const sendWaiting = () => {
+  const sendWaiting = async () => {
+    // What is published in one go travels together from the first.
+    await setImmediate();
     for (; waiting.length > 0; waiting = waiting.slice(maxTogether)) {
       io.serverSideEmit('publications', waiting.slice(0, maxTogether));
     }

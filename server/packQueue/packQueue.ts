@@ -44,6 +44,8 @@ export interface PackQueue {
   add(packId: number, request: PackRequest): Promise<PackResult>;
   /** Packs as this process last stored them. Others may have changed them since. */
   heads: LRUCache<number, PackDocument>;
+  /** Notes how long a write of this process took: another that writes the pack needs about as long. */
+  noteWrite(packId: number, tookMs: number): void;
   /** Another process writes this pack too: between two batches it gets its turn. */
   share(packId: number): void;
   isShared(packId: number): boolean;
@@ -62,8 +64,11 @@ const maxHeads = 200;
 const maxBatch = 50;
 /** How long a pack counts as written by several processes after one of them was faster. */
 const sharedForMs = 5_000;
-/** The pause between two batches of a shared pack, in which whoever lost a race tries again. */
-const turnMs = 25;
+/**
+ * The shortest and the longest pause between two batches of a shared pack, in which whoever lost a race tries
+ * again. After shorter ones batches would be smaller, and races more frequent.
+ */
+const turnMs = { min: 25, max: 150 };
 
 export function createPackQueue(
   write: (packId: number, requests: readonly PackRequest[]) => Promise<Settled[]>,
@@ -71,6 +76,7 @@ export function createPackQueue(
   const waiting = new Map<number, Waiting[]>();
   const running = new Map<number, Promise<void>>();
   const shared = new LRUCache<number, true>({ max: maxHeads, ttl: sharedForMs });
+  const tookMs = new LRUCache<number, number>({ max: maxHeads });
 
   async function run(packId: number): Promise<void> {
     for (let batch = take(packId); batch.length > 0; batch = take(packId)) {
@@ -84,7 +90,7 @@ export function createPackQueue(
         for (const { reject } of batch) reject(error);
       }
       // A process that goes on at once would always be faster than one that has lost.
-      if (shared.has(packId)) await wait(turnMs);
+      if (shared.has(packId)) await wait(turnOf(packId));
     }
     running.delete(packId);
   }
@@ -95,6 +101,10 @@ export function createPackQueue(
     if (all.length === 0) waiting.delete(packId);
     return batch;
   }
+
+  /** A busy machine or database takes longer for the other process's write as well. */
+  const turnOf = (packId: number): number =>
+    Math.min(Math.max(tookMs.get(packId) ?? 0, turnMs.min), turnMs.max);
 
   return {
     add(packId, request) {
@@ -109,6 +119,7 @@ export function createPackQueue(
       });
     },
     heads: new LRUCache({ max: maxHeads }),
+    noteWrite: (packId, ms) => void tookMs.set(packId, ms),
     share: (packId) => void shared.set(packId, true),
     isShared: (packId) => shared.has(packId),
     async close() {

@@ -61,6 +61,21 @@ test('a step that arrives early while others are requested is kept', async () =>
   expect(server.seen).toHaveLength(1);
 });
 
+test('nothing is requested while late steps arrive one after the other', async () => {
+  const server = fakeServer({});
+  receiveStep(step(3, 13));
+  await vi.advanceTimersByTimeAsync(200);
+  receiveStep(step(2, 12));
+  receiveStep(step(5, 15));
+  await vi.advanceTimersByTimeAsync(200);
+  receiveStep(step(4, 14));
+  receiveStep(step(7, 17));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(server.seen).toEqual([]);
+  receiveStep(step(6, 16));
+  expect(shown()).toEqual([17, 16, 15, 14, 13, 12]);
+});
+
 test('nothing is requested when an answer has brought the missing steps', async () => {
   const server = fakeServer({});
   receiveStep(step(3, 13));

@@ -26,7 +26,7 @@ export function receiveStep(step: PackStep): void {
     waiting.push(step);
   } else {
     early.set(packId, [step]);
-    setTimeout(() => void catchUp(packId), patienceMs);
+    waitForEarlier(packId);
   }
 }
 
@@ -44,12 +44,22 @@ function takeEarly(packId: number): void {
   while (waiting[0] && take(waiting[0])) waiting.shift();
 }
 
+const versionOf = (packId: number): number => packs.get(packId)?.version ?? 0;
+
+/** Nothing is missing while earlier steps keep arriving. */
+function waitForEarlier(packId: number): void {
+  const before = versionOf(packId);
+  setTimeout(() => {
+    takeEarly(packId);
+    if (isMissing(packId) && versionOf(packId) !== before) waitForEarlier(packId);
+    else void catchUp(packId);
+  }, patienceMs);
+}
+
 /** Loads missing steps. A failure does not matter, because the next step finds the same gap again. */
 async function catchUp(packId: number): Promise<void> {
-  const version = () => packs.get(packId)?.version ?? 0;
-  takeEarly(packId);
-  for (let since = -1; isMissing(packId) && since !== version(); ) {
-    since = version();
+  for (let since = -1; isMissing(packId) && since !== versionOf(packId); ) {
+    since = versionOf(packId);
     const missed = await call('pack.opsSince', { params: { id: packId }, query: { since } }).catch(
       () => null,
     );

@@ -35,8 +35,11 @@ export async function writeRequests(
   requests: readonly PackRequest[],
 ): Promise<WrittenRequests> {
   for (let tries = 1; ; tries += 1) {
+    const startedAt = performance.now();
     try {
-      return await attempt(deps, packId, requests);
+      const written = await attempt(deps, packId, requests);
+      deps.packQueue.noteWrite(packId, performance.now() - startedAt);
+      return written;
     } catch (error) {
       deps.packQueue.heads.delete(packId);
       if (!(error instanceof PackRaceError) && !isLostRace(error)) throw error;
