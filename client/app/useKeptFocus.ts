@@ -17,9 +17,10 @@ interface Place {
 export function useKeptFocus(): void {
   useEffect(() => {
     let place: Place | null = null;
+    let isByKeyboard = true;
     let frame = 0;
     const remember = ({ target }: FocusEvent) => {
-      place = target instanceof Element && target.matches(':focus-visible') ? placeOf(target) : null;
+      place = isByKeyboard && target instanceof Element ? placeOf(target) : null;
     };
     const restore = () => {
       frame = 0;
@@ -28,20 +29,28 @@ export function useKeptFocus(): void {
       place = null;
       beside?.focus();
     };
-    const forget = () => {
+    const noteHand = () => {
+      isByKeyboard = false;
       place = null;
     };
+    const noteKey = () => {
+      isByKeyboard = true;
+    };
     const observer = new MutationObserver(() => {
+      // Others may add and remove things beside it.
+      if (place?.element.isConnected) place = placeOf(place.element);
       // Dialogs and pages that move the focus themselves do so before the next frame.
       if (place && isLost(place)) frame ||= requestAnimationFrame(restore);
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', forget, { capture: true });
+    document.addEventListener('pointerdown', noteHand, { capture: true });
+    document.addEventListener('keydown', noteKey, { capture: true });
     return () => {
       observer.disconnect();
       document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', forget, { capture: true });
+      document.removeEventListener('pointerdown', noteHand, { capture: true });
+      document.removeEventListener('keydown', noteKey, { capture: true });
       cancelAnimationFrame(frame);
     };
   }, []);

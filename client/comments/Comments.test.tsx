@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { load } from '../api/load.ts';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
+import { keepPresses } from '../state/keptPresses.ts';
 import { setDraft } from '../state/useDraft.ts';
 import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
@@ -130,6 +131,24 @@ test('comments that were fetched on request come back by themselves after a relo
   await showComments();
   await screen.findByText('No. 1');
   expect(server.seen).toHaveLength(4);
+  // What is deleted later is not made up for.
+  act(() => receiveEvent('comment:removed', { levelId: 7, commentId: 9 }));
+  expect(screen.queryByText('No. 9')).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.seen).toHaveLength(4);
+});
+
+test('comments that were fetched on one level’s page are not fetched on another’s', async () => {
+  const server = fakeServer({
+    'GET /api/level/7/extended-info': () =>
+      ok(buildExtendedLevel({ comments: [buildComment({ id: 31 })], commentCount: 3 })),
+  });
+  await load('level.extendedInfo', { params: { id: 7 } });
+  keepPresses('default:comments of 8', 1);
+  await showComments();
+  await screen.findByRole('button', { name: /^Show 2 more/ });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.seen).toHaveLength(1);
 });
 
 test('a visitor gets a link to the sign-in page, a suspended account can only read', async () => {

@@ -53,7 +53,7 @@ export function Comments({ levelId }: { levelId: number }) {
           </li>
         ))}
       </ul>
-      <OlderComments levelId={levelId} />
+      <OlderComments key={levelId} levelId={levelId} />
       {comments.length + pending.length === 0 && (
         <EmptyState isSmall>No comments yet. What was it like to play?</EmptyState>
       )}

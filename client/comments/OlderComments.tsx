@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { reasonOf } from '../api/callError.ts';
 import { load } from '../api/load.ts';
@@ -18,27 +18,28 @@ import { oldestId, useComments, useOlderCount } from './commentStore.ts';
 export function OlderComments({ levelId }: { levelId: number }) {
   const count = useOlderCount(levelId);
   const loaded = useComments(levelId).length;
-  const [presses, setPresses] = useKeptPresses('comments');
+  const [presses, setPresses] = useKeptPresses(`comments of ${levelId}`);
+  // Going back finds those that are still in memory.
+  const [fetched, setFetched] = useState(() => Math.max(0, Math.ceil(loaded / limits.commentsPage) - 1));
   const { run, isBusy, problem } = useAction(
     async () => {
       const query = { before: oldestId(levelId), limit: limits.commentsPage };
       await load('comment.list', { params: { id: levelId }, query });
+      setFetched(fetched + 1);
+      setPresses(Math.max(presses, fetched + 1));
     },
     { explain: (error) => `The comments were not loaded. ${reasonOf(error)}` },
   );
-  const lacksKept = presses > 0 && count > 0 && loaded < (presses + 1) * limits.commentsPage;
+  const isComingBack = fetched < presses && count > 0;
   const comeBack = useEffectEvent(() => void run());
   useEffect(() => {
-    if (lacksKept && !isBusy && !problem) comeBack();
-  }, [lacksKept, isBusy, problem]);
-  const more = async () => {
-    if (await run()) setPresses(presses + 1);
-  };
+    if (isComingBack && !isBusy && !problem) comeBack();
+  }, [isComingBack, isBusy, problem]);
   if (count === 0) return null;
   return (
     <>
       <div className={moreStyles.more}>
-        <Button onClick={() => void more()} isBusy={isBusy}>
+        <Button onClick={() => void run()} isBusy={isBusy}>
           <ChevronDown className="icon" />
           Show {formatCount(Math.min(count, limits.commentsPage))} more
           <span className="quiet">of {formatCount(count)}</span>

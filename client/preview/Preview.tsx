@@ -57,10 +57,10 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
           event.preventDefault();
           leave();
         }}
-        onKeyDown={({ key, target, currentTarget }) => {
+        onKeyDown={({ key, repeat, target, currentTarget }) => {
           // In its place on the page a dialog is not modal, and no browser closes it; those inside close themselves.
           const isOwn = target instanceof Element && target.closest('dialog') === currentTarget;
-          if (key === 'Escape' && !isFull && isOwn) onClose();
+          if (key === 'Escape' && !repeat && !isFull && isOwn) onClose();
         }}
       >
         {!isShown && !error && <Waiting poster={poster} map={source.map} />}

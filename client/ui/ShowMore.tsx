@@ -20,6 +20,7 @@ interface ShowMoreProps<Item> {
   onMore?: (presses: number) => void;
   /** The address of the next entries, for browsers that run no code; null when there are none. */
   nextAddress?: string | null | undefined;
+  /** Draws the shown items; the list of them is its last element. */
   children: (shown: readonly Item[]) => ReactNode;
 }
 

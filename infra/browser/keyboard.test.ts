@@ -54,6 +54,28 @@ test('after a comment was deleted, the next one has the focus', async () => {
   await expect.poll(() => rest.locator(':focus').count()).toBe(1);
 });
 
+test('after somebody else has added comments, the next one has the focus as well', async () => {
+  const { _id } = await insertLevel(site.server, ada.id);
+  const post = (content: string) => ada.request('comment.post', { params: { id: _id }, body: { content } });
+  for (const content of ['Third', 'Second', 'First']) await post(content);
+  const page = await site.open(`/level/${_id}`, { as: ada });
+  const buttonOf = (text: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: text })
+      .getByRole('button', { name: /^Delete/ });
+  await page.keyboard.press('Tab');
+  await buttonOf('Second').focus();
+  await post('New');
+  await page.getByText('New', { exact: true }).waitFor();
+  const removed = await site.server.deps.db.comments.findOne({ content: 'Second', levelId: _id });
+  await ada.request('comment.delete', { params: { id: String(removed?._id) } });
+  await page.getByText('Second', { exact: true }).waitFor({ state: 'detached' });
+  await expect
+    .poll(() => buttonOf('Third').evaluate((button) => button === document.activeElement))
+    .toBe(true);
+});
+
 test('a form that takes the place of a button takes the focus too, and gives it back', async () => {
   const page = await site.open(`/profile/${ada.id}`, { as: ada });
   await press(page, 'Add a bio');

@@ -27,18 +27,31 @@ export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Pr
   const parts = partsUpTo(newest?.last ?? 0).map((_id) =>
     db.levels.find({ _id }).sort({ _id: 1 }).project<ListedLevel>(listed),
   );
-  let found = parts[0]?.hasNext();
-  for (const [index, levels] of parts.entries()) {
-    await found;
-    found = parts[index + 1]?.hasNext();
-    for await (const level of levels) catalogue.put(level);
+  const findPart = (index: number) => {
+    const found = parts[index]?.hasNext();
+    // A failure is thrown where it is waited for, unless an earlier one has ended the reading.
+    found?.catch(() => undefined);
+    return found;
+  };
+  try {
+    let found = findPart(0);
+    for (const [index, levels] of parts.entries()) {
+      await found;
+      found = findPart(index + 1);
+      for await (const level of levels) catalogue.put(level);
+    }
+  } finally {
+    await Promise.allSettled(parts.map((levels) => levels.close()));
   }
 }
 
 /** Ranges of IDs; the first and the last are open, since an operator may have written other IDs. */
 function partsUpTo(last: number): { $gte: number; $lt: number }[] {
   const size = Math.max(leastIds, Math.ceil(last / mostParts));
-  const starts = Array.from({ length: Math.floor(last / size) }, (_, index) => (index + 1) * size);
+  const starts = Array.from(
+    { length: Math.max(0, Math.ceil(last / size) - 1) },
+    (_, index) => (index + 1) * size,
+  );
   return [Number.NEGATIVE_INFINITY, ...starts].map((start, index) => ({
     $gte: start,
     $lt: starts[index] ?? Number.POSITIVE_INFINITY,

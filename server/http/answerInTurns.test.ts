@@ -1,4 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { answerInTurns, turnMs } from './answerInTurns.ts';
@@ -55,7 +57,7 @@ test('reads and writes take turns, each in the order of arrival', async () => {
   ask('PATCH', '/5');
   ask('HEAD', '/6');
   await vi.waitFor(() => expect(happened).toHaveLength(6));
-  expect(happened).toEqual(['POST /4', 'GET /1', 'PATCH /5', 'GET /2', 'GET /3', 'HEAD /6']);
+  expect(happened).toEqual(['GET /1', 'POST /4', 'GET /2', 'PATCH /5', 'GET /3', 'HEAD /6']);
 });
 
 test('a request whose asker has left is not answered', async () => {
@@ -72,4 +74,25 @@ test('requests of a later moment are answered, too', async () => {
   await nextTurn();
   ask('POST', '/2');
   await vi.waitFor(() => expect(happened).toEqual(['GET /1', 'POST /2']));
+});
+
+test('requests that wait when the server closes are answered', async () => {
+  const http = createServer(
+    answerInTurns((_, response) => {
+      work();
+      response.end('Here');
+    }),
+  );
+  let arrived = 0;
+  http.on('request', () => {
+    arrived += 1;
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  const answers = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}`));
+  await vi.waitFor(() => expect(arrived).toBe(answers.length), { interval: 1 });
+  http.close();
+  const texts = (await Promise.all(answers)).map((answer) => answer.text());
+  expect(await Promise.all(texts)).toEqual(texts.map(() => 'Here'));
 });

@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 /** For how long requests are begun before answers of the database, files and sockets have their turn. */
 export const turnMs = 3;
+/** Shorter than a turn, so that the next one begins without a pause. */
+const soonMs = 1;
 
 type Asked = [IncomingMessage, ServerResponse];
 
@@ -10,23 +12,29 @@ type Asked = [IncomingMessage, ServerResponse];
  * anything else, so that a call that asks the database six times would wait six times for the requests of
  * everybody. Reads and writes take turns, each in the order of arrival: a write has the longer way before it,
  * and a flood of either does not stop the other.
+ *
+ * How many wait is limited by the connections and what each may send (limitConnections, refusePipelines). A
+ * request whose client has left is not begun, and no log or metric counts it.
  */
 export function answerInTurns(answer: RequestListener): RequestListener {
   const reads: Asked[] = [];
   const writes: Asked[] = [];
   let isWritesTurn = false;
   let isWaiting = false;
-  let turnEndsAt = 0;
-
-  function beginTurn(): void {
-    turnEndsAt = performance.now() + turnMs;
-    beginNext();
-  }
+  let turnEndsAt: number | null = null;
 
   function beginNext(): void {
     isWaiting = reads.length + writes.length > 0;
     if (!isWaiting) return;
-    if (performance.now() >= turnEndsAt) return void setImmediate(beginTurn);
+    const now = performance.now();
+    if (turnEndsAt === null) {
+      turnEndsAt = now + turnMs;
+      // Not `setImmediate`: it comes before Node has closed the connections that have ended, and a command that
+      // the database's driver sends over one of those is never answered.
+      setTimeout(endTurn, soonMs);
+    } else if (now >= turnEndsAt) {
+      return;
+    }
     isWritesTurn = writes.length > 0 && (!isWritesTurn || reads.length === 0);
     const [request, response] = (isWritesTurn ? writes : reads).shift() as Asked;
     // Everything that the answer does without waiting counts as its time.
@@ -34,11 +42,14 @@ export function answerInTurns(answer: RequestListener): RequestListener {
     if (!request.socket.destroyed) answer(request, response);
   }
 
+  function endTurn(): void {
+    turnEndsAt = null;
+    beginNext();
+  }
+
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     (isRead ? reads : writes).push([request, response]);
-    if (isWaiting) return;
-    isWaiting = true;
-    setImmediate(beginTurn);
+    if (!isWaiting) beginNext();
   };
 }

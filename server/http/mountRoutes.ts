@@ -1,5 +1,6 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { Middleware } from 'koa';
+import { ApiError } from '../../shared/errors.ts';
 import type { Route } from '../../shared/route.ts';
 import { apiPath } from '../../shared/routeAddress.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
@@ -8,6 +9,7 @@ import type { Call, Handlers } from '../handlers.ts';
 import { serverLimits } from '../limits.ts';
 import { answerCall, type MountedRoute } from './answerCall.ts';
 import { createAnswerPlaces } from './answerPlaces.ts';
+import { isApiPath } from './refuseUnknown.ts';
 import type { SecurityLog } from './securityLog.ts';
 
 export interface MountedRoutes {
@@ -36,13 +38,31 @@ export function mountRoutes(deps: Deps, security: SecurityLog, handlers: Handler
     router.on(methods, apiPath + route.path, () => undefined, mounted);
     for (const method of methods) allMethods.add(method);
   }
+  /**
+   * The route and the decoded parameters; a parameter is never empty.
+   * @throws ApiError bad_input for a path that cannot be decoded
+   */
+  const find = (method: string, path: string) => {
+    const found = router.find(method as HTTPMethod, path);
+    if (!found) refuseUndecodable(path);
+    return found && Object.values(found.params).every(Boolean) ? found : null;
+  };
   return {
     answer(ctx, next) {
-      const found = router.find(ctx.method as HTTPMethod, ctx.path);
+      if (!isApiPath(ctx.path)) return next();
+      const found = find(ctx.method, ctx.path);
       if (!found) return next();
       ctx.params = found.params;
       return answerCall(found.store, ctx);
     },
-    methodsAt: (path) => [...allMethods].filter((method) => router.find(method, path)),
+    methodsAt: (path) => [...allMethods].filter((method) => find(method, path)),
   };
+}
+
+function refuseUndecodable(path: string): void {
+  try {
+    decodeURI(path);
+  } catch {
+    throw new ApiError('bad_input', { reason: 'The address of the request cannot be decoded.' });
+  }
 }

@@ -3,9 +3,8 @@ import type { Socket } from 'node:net';
 import { serverLimits } from '../limits.ts';
 
 /**
- * Closes connections that send request after request without waiting for answers. Node begins all requests of
- * a received chunk at once, so that a thousand small ones would keep everybody else waiting. Call it after
- * all other listeners have been added.
+ * Closes connections that send request after request without waiting for answers, so that few requests of
+ * each wait for their turn (answerInTurns). Call it after all other listeners have been added.
  */
 export function refusePipelines(http: Server, onRefused: (request: IncomingMessage) => void): void {
   const listeners = http.listeners('request');

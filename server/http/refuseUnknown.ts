@@ -27,5 +27,5 @@ export const refuseUnknown =
     throw new ApiError('method_not_allowed');
   };
 
-/** Everything below `/api`, ignoring case as the router does. */
+/** Everything below `/api`, in any case: addresses of calls ignore it. */
 export const isApiPath = (path: string): boolean => /^\/api(\/|$)/i.test(path);

@@ -78,6 +78,11 @@ describe('an address', () => {
     ['GET', '/api/', 404, null],
     ['GET', '/api/nowhere', 404, null],
     ['POST', '/api/level', 404, null],
+    ['GET', '/api/level/%ff/info', 400, null],
+    ['GET', '/api/nowhere/%', 400, null],
+    ['GET', '/api/level//info', 404, null],
+    ['DELETE', '/api/account/sessions//', 404, null],
+    ['DELETE', '/%61pi/level/list', 405, 'GET, HEAD'],
     ['POST', '/search', 405, 'GET, HEAD'],
     ['PUT', '/healthz', 405, 'GET, HEAD'],
   ])('%s %s is answered with %s', async (method, path, status, allow) => {

@@ -41,13 +41,12 @@ export async function sendReply(
   const checked = deps.config.isProduction ? answer : route.reply.parse(answer);
   if (route.replyKind === 'redirect') return sendRedirect(ctx, checked as { location: string });
   const isForVisitors = route.replyKind === 'visitors' && isVisitor;
-  const isShared = route.replyKind === 'shared' || isForVisitors;
   if (isObject(answer)) {
     // A signed-in person often sees the same as visitors.
     const json = isForVisitors ? deps.keptJson.of(answer, checked) : deps.keptJson.known(answer);
-    if (json) return sendKeptJson(ctx, json, isShared);
+    if (json) return sendKeptJson(ctx, json, isForVisitors || route.replyKind === 'shared');
   }
-  return sendJson(ctx, checked, isShared);
+  return sendJson(ctx, checked, route.replyKind === 'shared');
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

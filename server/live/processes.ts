@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type EventName, events } from '../../shared/events.ts';
 import type { PublishedEvent } from './live.ts';
@@ -50,7 +49,7 @@ export function exchangePublications(
 
   const sendWaiting = async () => {
     // What is published in one go travels together from the first.
-    await setImmediate();
+    await new Promise<void>((resolve) => process.nextTick(resolve));
     for (; waiting.length > 0; waiting = waiting.slice(maxTogether)) {
       io.serverSideEmit('publications', waiting.slice(0, maxTogether));
     }

@@ -65,7 +65,7 @@ const maxBatch = 50;
 /** How long a pack counts as written by several processes after one of them was faster. */
 const sharedForMs = 5_000;
 /**
- * The shortest and the longest pause between two batches of a shared pack, in which whoever lost a race tries
+ * The shortest and the longest pause after a batch of a shared pack, in which whoever lost a race tries
  * again. After shorter ones batches would be smaller, and races more frequent.
  */
 const turnMs = { min: 25, max: 150 };

@@ -5,8 +5,8 @@ import { applyPackStep, packs } from './packStore.ts';
 import { noteStep } from './recentChange.ts';
 
 /**
- * Steps of several processes may overtake each other by this much; steps that are still missing then are
- * requested.
+ * Steps of several processes may overtake each other by this much. When none of those before has arrived for
+ * this long, what is missing is requested.
  */
 const patienceMs = 250;
 
