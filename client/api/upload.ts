@@ -12,6 +12,11 @@ export type UploadInput<Name extends RouteName> = AddressInput<Name> & {
   signal?: AbortSignal;
 };
 
+let uploads = 0;
+
+/** Whether files are being sent. */
+export const isUploading = (): boolean => uploads > 0;
+
 /**
  * Sends files and reports progress, which `fetch` cannot do. Throws `CallError` as `call` does (its `body`
  * contains the problems of a refused upload), or an `AbortError` when the signal is aborted.
@@ -40,10 +45,14 @@ export function uploadFiles<Name extends RouteName>(
     };
     request.onerror = () => reject(offlineError());
     request.onabort = () => reject(aborted());
-    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.onloadend = () => {
+      uploads -= 1;
+      signal?.removeEventListener('abort', abort);
+    };
     if (body instanceof Blob) {
       request.setRequestHeader('Content-Type', body.type || 'application/octet-stream');
     }
+    uploads += 1;
     request.send(body);
   });
 }

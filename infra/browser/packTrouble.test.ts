@@ -57,23 +57,27 @@ test('an edit on a connection that is dead without an error is stored as soon as
   await way.close();
 }, 150_000);
 
-test('an edit is stored although pictures wait on every connection that the browser may have', async () => {
-  const way = await openFlakyProxy(site.server.url);
-  site.allow(/ERR_|WebSocket/);
-  const { adas, atAda, atBen } = await openPack(`http://${new URL(way.uri).host}`);
-  // More than the browser fetches at once, so that some are on their way when everything stops.
-  await adas.evaluate((count) => {
-    for (let index = 0; index < count; index++) {
-      const picture = new Image(8, 8);
-      picture.src = `/icon-512.png?${index}`;
-      document.body.append(picture);
-    }
-  }, 300);
-  way.freeze();
-  await atAda.removeLevel('Alpha').click();
-  await expect.poll(atBen.levels, { timeout: 90_000 }).toEqual(['Beta', 'Gamma', 'Delta']);
-  await way.close();
-}, 150_000);
+/** What a browser can be fetching, as expressions of a page; `n` makes each address another one. */
+const fetches = {
+  pictures: 'document.body.append(Object.assign(new Image(8, 8), { src: "/icon-512.png?" + n }))',
+  'pieces of code': 'import("/icon-512.png?" + n).catch(() => undefined)',
+};
+
+test.each(Object.entries(fetches))(
+  'an edit is stored although %s on their way hold every connection of a dead network',
+  async (_what, fetchOne) => {
+    const way = await openFlakyProxy(site.server.url);
+    site.allow(/ERR_|WebSocket|MIME type/);
+    const { adas, atAda, atBen } = await openPack(`http://${new URL(way.uri).host}`);
+    // More than the browser fetches at once, so that some are on their way when everything stops.
+    await adas.evaluate(`for (let n = 0; n < 300; n++) ${fetchOne};`);
+    way.freeze();
+    await atAda.removeLevel('Alpha').click();
+    await expect.poll(atBen.levels, { timeout: 90_000 }).toEqual(['Beta', 'Gamma', 'Delta']);
+    await way.close();
+  },
+  150_000,
+);
 
 test('edits made offline survive a reload, are shown as unsaved, and are stored later', async () => {
   site.allow(/ERR_/);

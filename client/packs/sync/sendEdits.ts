@@ -1,5 +1,6 @@
 import { call, writeTimeoutMs } from '../../api/call.ts';
 import { CallError, hasCode } from '../../api/callError.ts';
+import { releaseConnections } from '../../api/releaseConnections.ts';
 import { useConnection } from '../../live/connection.ts';
 import { pause } from '../../live/pause.ts';
 import { checkSession } from '../../session/session.ts';
@@ -47,26 +48,10 @@ export async function sendEdits(packId: number): Promise<void> {
       silences % maxConnections > 0 ? shortAttemptMs : writeTimeoutMs,
     );
     silences = result === 'silence' ? silences + 1 : 0;
-    if (silences === maxConnections) await restartPictures();
+    if (silences > 0 && silences % maxConnections === 0) await releaseConnections();
     if (result === 'answered') await pause(gatherMs);
   }
   sending.delete(packId);
-}
-
-/**
- * Pictures on their way may hold all connections of a dead network, without an end: they are given up, and
- * begin again on new ones.
- */
-async function restartPictures(): Promise<void> {
-  const waiting = [...document.images].filter(({ complete }) => !complete);
-  const sources = waiting.map(({ src, srcset }) => ({ src, srcset }));
-  for (const picture of waiting) {
-    picture.removeAttribute('srcset');
-    picture.removeAttribute('src');
-  }
-  // The browser gives them up a little later; asked for at once, they would go on as before.
-  await pause(gatherMs);
-  for (const [index, picture] of waiting.entries()) Object.assign(picture, sources[index]);
 }
 
 /** `silence`: nothing arrived, not even an error of the connection; the next attempt follows at once. */
