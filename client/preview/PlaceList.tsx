@@ -1,5 +1,5 @@
 import { List } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Scene } from '../../shared/scene.ts';
 import styles from './PlaceList.module.css';
 import { type PlaceGroup, placesOf, type ScenePlace } from './places.ts';
@@ -19,9 +19,20 @@ const foldedFrom = 7;
  */
 export function PlaceList({ scene, onGo }: PlaceListProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const listRef = useRef<HTMLElement>(null);
   const id = useId();
   const groups = placesOf(scene);
   if (groups.length === 0) return null;
+  /** Esc closes the list only, not what it lies over. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // The button stands before its list.
+    const button = listRef.current?.previousElementSibling;
+    if (button instanceof HTMLElement) button.focus();
+    setIsOpen(false);
+  };
   return (
     <>
       <Tool
@@ -32,9 +43,16 @@ export function PlaceList({ scene, onGo }: PlaceListProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={onKeyDown}
       />
       {isOpen && (
-        <section id={id} className={styles.list} aria-label="Places to fly to">
+        <section
+          ref={listRef}
+          id={id}
+          className={styles.list}
+          aria-label="Places to fly to"
+          onKeyDown={onKeyDown}
+        >
           {groups.map((group) => (
             <Group key={group.title} group={group} onGo={onGo} />
           ))}

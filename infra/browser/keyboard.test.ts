@@ -82,6 +82,18 @@ test('a form that takes the place of a button takes the focus too, and gives it 
   await expect.poll(() => focused(page).getAttribute('type')).toBe('email');
 });
 
+test('after editing the texts of a pack, the menu that led there has the focus again', async () => {
+  const { packId } = await ada.call('pack.create', { body: { name: 'Ours', description: 'Of levels.' } });
+  const page = await site.open(`/pack/${packId}`, { as: ada });
+  for (const leave of ['Cancel', 'Save']) {
+    await press(page, 'Manage this pack');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page).inputValue()).toBe('Ours');
+    await press(page, leave);
+    await expect.poll(() => focused(page).getAttribute('aria-label')).toBe('Manage this pack');
+  }
+});
+
 test('a mouse does not move the focus', async () => {
   const page = await site.open('/search?modification=gold');
   await page.getByRole('button', { name: 'Remove filter: Modification Gold' }).click();

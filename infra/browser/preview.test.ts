@@ -74,6 +74,20 @@ test('the 3D view can be used by keyboard alone', async () => {
   }
 });
 
+test('Esc closes the list of places first, and then the view', async () => {
+  const page = await site.open(path);
+  const level = preview(page);
+  await level.open.press('Enter');
+  await level.ready();
+  const places = level.button('Places');
+  await places.press('Enter');
+  await level.places.getByRole('button').first().press('Escape');
+  await level.places.waitFor({ state: 'detached' });
+  expect(await places.evaluate((button) => button === document.activeElement)).toBe(true);
+  await places.press('Escape');
+  await level.dialog.waitFor({ state: 'detached' });
+});
+
 test('the mouse turns, the wheel zooms only after a click, and platforms move', async () => {
   const page = await site.open(path, { reducedMotion: 'no-preference' });
   const level = preview(page);

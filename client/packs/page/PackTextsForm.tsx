@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
@@ -22,6 +22,7 @@ interface PackTextsFormProps {
  * if possible; otherwise both texts are offered, and saving waits for the choice.
  */
 export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
+  useReturnedFocus();
   const name = useDraftField(pack, 'name', pack.name);
   const description = useDraftField(pack, 'description', pack.description);
   const isChosen = name.theirs === null && description.theirs === null;
@@ -73,5 +74,16 @@ export function PackTextsForm({ pack, onClose }: PackTextsFormProps) {
         <Button onClick={close}>Cancel</Button>
       </div>
     </form>
+  );
+}
+
+/** When the form closes, the focus goes back to what had it before, unless it is elsewhere meanwhile. */
+function useReturnedFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+    },
+    [opener],
   );
 }

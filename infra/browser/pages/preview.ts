@@ -13,6 +13,7 @@ export function preview(page: Page) {
     button,
     /** Resolves when the first picture is there. */
     ready: () => dialog.getByRole('toolbar', { name: 'Look around' }).waitFor(),
+    places: dialog.getByRole('region', { name: 'Places to fly to' }),
     said: dialog.getByRole('status'),
     /** The view that “Copy link to this view” puts into the address: eye and target. */
     async view(): Promise<number[]> {
