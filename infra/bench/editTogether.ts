@@ -100,6 +100,7 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
     const catchUp = async () => {
       await (socket as Socket).emitWithAck('room:join', { room: rooms.pack(packId) });
       editor.version = Math.max(editor.version, await read());
+      takeEarly(editor);
     };
     await new Promise<void>((resolve) => socket.once('connect', resolve));
     await catchUp();
@@ -111,12 +112,13 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
   function receive(editor: Editor, step: PackStep, catchUp: () => Promise<void>): void {
     const now = performance.now();
     for (const made of madeAt.get(step.clientId ?? '') ?? []) receivedMs.push(now - made);
-    if (apply(editor, step)) {
-      while (editor.early[0] && apply(editor, editor.early[0])) editor.early.shift();
-      return;
-    }
+    if (apply(editor, step)) return takeEarly(editor);
     editor.early = [...editor.early, step].sort((a, b) => a.version - b.version);
     if (!editor.isWaiting) waitForEarlier(editor, catchUp);
+  }
+
+  function takeEarly(editor: Editor): void {
+    while (editor.early[0] && apply(editor, editor.early[0])) editor.early.shift();
   }
 
   /** As pages do: nothing is missing while earlier steps keep arriving. */
