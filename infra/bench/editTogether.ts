@@ -112,7 +112,10 @@ export async function editTogether(task: EditorsTask): Promise<EditorsResult> {
   function receive(editor: Editor, step: PackStep, catchUp: () => Promise<void>): void {
     const now = performance.now();
     for (const made of madeAt.get(step.clientId ?? '') ?? []) receivedMs.push(now - made);
-    if (apply(editor, step)) return takeEarly(editor);
+    if (apply(editor, step)) {
+      takeEarly(editor);
+      return;
+    }
     editor.early = [...editor.early, step].sort((a, b) => a.version - b.version);
     if (!editor.isWaiting) waitForEarlier(editor, catchUp);
   }
