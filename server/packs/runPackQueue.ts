@@ -8,7 +8,10 @@ import { isPruningDue, pruneHistory } from './history/pruneHistory.ts';
 import { publishResult, publishStep } from './steps/publishSteps.ts';
 import { type WrittenRequests, writeRequests } from './steps/writeRequests.ts';
 
-/** Handles a batch of the queue: stores it, publishes its steps in order, and prunes the history. */
+/**
+ * Handles a batch of the queue: stores it, publishes its steps in order, and prunes the history. What is stored
+ * is answered so, even if it could not be published: pages that miss a step ask for it.
+ */
 export async function runPackQueue(
   deps: Deps,
   packId: number,
@@ -17,15 +20,27 @@ export async function runPackQueue(
   const written = await writeRequests(deps, packId, requests);
   const { results, steps } = written;
   if (steps.length === 0) return results;
-  await publish(deps, written, requests);
-  const gone = await goneLevels(deps, addedLevels(steps));
-  if (gone.length > 0) {
-    const removal = removalOf(gone, steps.at(-1)?.by ?? 0, deps.clock());
-    await publish(deps, await writeRequests(deps, packId, [removal]), []);
-  }
+  await followUp(deps, packId, written, requests).catch((error: unknown) =>
+    deps.log.error({ err: error, packId }, 'A stored change of a pack could not be published'),
+  );
   // Nobody who edits waits for it.
   if (isPruningDue(steps)) deps.paced.run(`history:${packId}`, () => pruneHistory(deps, packId));
   return results;
+}
+
+/** Publishes what was stored, and takes out levels that were deleted at the same moment. */
+async function followUp(
+  deps: Deps,
+  packId: number,
+  written: WrittenRequests,
+  requests: readonly PackRequest[],
+): Promise<void> {
+  const { steps } = written;
+  await publish(deps, written, requests);
+  const gone = await goneLevels(deps, addedLevels(steps));
+  if (gone.length === 0) return;
+  const removal = removalOf(gone, steps.at(-1)?.by ?? 0, deps.clock());
+  await publish(deps, await writeRequests(deps, packId, [removal]), []);
 }
 
 async function publish(

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { PackTextField } from '../../../shared/applyPackOp.ts';
+import { fieldOf, isText, type PackTextField, textIn, textOf } from '../../../shared/applyPackOp.ts';
+import type { PackState } from '../../../shared/packSteps.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import {
   type Check,
@@ -12,6 +13,7 @@ import {
 } from '../../state/keptValue.ts';
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
 import type { TypedText } from '../../state/useEditedText.ts';
+import type { PackEdit } from './packEdit.ts';
 
 /** A text that replaces the stored text of one version of the pack. */
 export interface DraftText extends TypedText {
@@ -41,6 +43,18 @@ export function changeDraft(packId: number, change: DraftChange): void {
   const draft = { ...parse(draftOf(key)), ...change };
   const hasText = Object.values(draft).some((text) => text !== undefined);
   setDraft(key, hasText ? JSON.stringify(draft) : '');
+}
+
+/** After the answer to texts, those that were begun meanwhile replace what was stored. */
+export function rebaseDraft(packId: number, { ops }: PackEdit, state: PackState): void {
+  for (const op of ops.filter(isText)) {
+    const field = fieldOf(op);
+    const begun = draftOfPack(packId)[field];
+    const isStored = textOf(op) === textIn(state, op);
+    if (begun && isStored && begun.replaces === textOf(op)) {
+      changeDraft(packId, { [field]: { ...begun, base: state.version } });
+    }
+  }
 }
 
 export const forgetDraft = (packId: number): void =>

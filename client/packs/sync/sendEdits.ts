@@ -26,11 +26,18 @@ const shortAttemptMs = 2_000;
 const passingCodes = new Set([
   'offline',
   'unreadable',
+  'too_slow',
   'not_signed_in',
   'not_ready',
   'too_many_requests',
   'conflict',
 ]);
+
+/**
+ * So often, an edit is sent again after an error of the site itself. The edit may have been stored, which only
+ * a repetition tells; one that always fails must not hold up those after it.
+ */
+const maxSiteErrors = 10;
 
 /** Packs whose edits are being sent. */
 const sending = new Set<number>();
@@ -41,23 +48,33 @@ export async function sendEdits(packId: number): Promise<void> {
   sending.add(packId);
   await pause(gatherMs);
   let silences = 0;
+  let siteErrors = 0;
   for (let edit = takeEdit(packId); edit; edit = takeEdit(packId)) {
-    const result = await sendEdit(
-      packId,
-      edit,
-      silences % maxConnections > 0 ? shortAttemptMs : writeTimeoutMs,
-    );
+    const result = await sendEdit(packId, edit, {
+      timeoutMs: silences % maxConnections > 0 ? shortAttemptMs : writeTimeoutMs,
+      isLast: siteErrors === maxSiteErrors,
+    });
     silences = result === 'silence' ? silences + 1 : 0;
+    siteErrors = result === 'siteError' ? siteErrors + 1 : 0;
     if (silences > 0 && silences % maxConnections === 0) await releaseConnections();
     if (result === 'answered') await pause(gatherMs);
   }
   sending.delete(packId);
 }
 
-/** `silence`: nothing arrived, not even an error of the connection; the next attempt follows at once. */
-type Attempt = 'answered' | 'failed' | 'silence';
+/**
+ * `silence`: nothing arrived, not even an error of the connection; the next attempt follows at once.
+ * `siteError`: the site reported an error of its own.
+ */
+type Attempt = 'answered' | 'failed' | 'silence' | 'siteError';
 
-async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Promise<Attempt> {
+interface Patience {
+  timeoutMs: number;
+  /** An error of the site itself is final. */
+  isLast: boolean;
+}
+
+async function sendEdit(packId: number, edit: PackEdit, { timeoutMs, isLast }: Patience): Promise<Attempt> {
   const { clientId, ops, kind } = edit;
   const attempt = new AbortController();
   const startedAt = Date.now();
@@ -84,7 +101,8 @@ async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Prom
     if (attempt.signal.aborted) return 'silence';
     if (hasCode(error, 'not_signed_in') || hasCode(error, 'not_allowed')) await checkSession();
     if (!isPending(packId, clientId)) return 'failed';
-    if (!(error instanceof CallError && passingCodes.has(error.code))) {
+    const isSiteError = hasCode(error, 'internal') && !isLast;
+    if (!(error instanceof CallError && (isSiteError || passingCodes.has(error.code)))) {
       setFailing(packId, false);
       refuseEdit(packId, edit, error);
       return 'answered';
@@ -92,7 +110,7 @@ async function sendEdit(packId: number, edit: PackEdit, timeoutMs: number): Prom
     setFailing(packId, true);
     if (error.code === 'offline' && Date.now() - startedAt >= timeoutMs) return 'silence';
     await nextAttempt(error);
-    return 'failed';
+    return isSiteError ? 'siteError' : 'failed';
   } finally {
     stop();
   }

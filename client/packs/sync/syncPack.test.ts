@@ -186,6 +186,17 @@ describe('texts', () => {
     expect(server.seen).toMatchObject([{ body: { ops: [{ description: 'Second.', base: 1 }] } }]);
   });
 
+  test('a text that was begun while an earlier one of ours was on its way replaces what was stored of that', async () => {
+    const first = later<ReturnType<typeof ok>>();
+    const server = fakeServer({ [line]: () => first.promise });
+    describeIt('First. Second.');
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    changeDraft(id, { description: { typed: 'First. Third.', replaces: 'First. Second.', base: 1 } });
+    first.settle(state([1, 2], 4, { description: 'First. Second.' }));
+    await isSaved();
+    expect(draftOfPack(id).description).toMatchObject({ typed: 'First. Third.', base: 4 });
+  });
+
   test('a text that waits for an earlier one of ours replaces what was stored of that', async () => {
     const first = later<ReturnType<typeof ok>>();
     const server = fakeServer({ [line]: () => first.promise });
@@ -221,6 +232,25 @@ test('too many requests count as “slow”, not as offline, and the next attemp
   expect(pendingEdits(slow)).toEqual([]);
   vi.useRealTimers();
 });
+
+test.each(['internal', 'too_slow'] as const)(
+  'after “%s”, an edit that may have been stored is sent again with its client ID',
+  async (code) => {
+    vi.useFakeTimers();
+    const server = fakeServer({ [line]: () => refused(code) });
+    editPack(id, [
+      { op: 'remove', levelIds: [1] },
+      { op: 'add', levelIds: [9], after: null },
+    ]);
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    server.answer(line, () => state([9, 2], 2));
+    await vi.advanceTimersByTimeAsync(3_500);
+    vi.useRealTimers();
+    await isSaved();
+    expect(server.seen[1]?.body).toEqual(server.seen[0]?.body);
+    expect(useToasts.getState().toasts).toEqual([]);
+  },
+);
 
 test('an edit that waits on a dead connection is sent again, unchanged, as soon as the socket is back', async () => {
   const server = fakeServer({ [line]: () => later<ReturnType<typeof ok>>().promise });

@@ -6,7 +6,7 @@ import { addLastingToast, addToast } from '../../state/toasts.ts';
 import { ignoredSentences } from './ignoredSentences.ts';
 import { offerText } from './offerText.ts';
 import { pendingEdits, setPending } from './ownEdits.ts';
-import { changeDraft, draftOfPack } from './packDraft.ts';
+import { changeDraft, draftOfPack, rebaseDraft } from './packDraft.ts';
 import type { PackEdit } from './packEdit.ts';
 import { rebaseTexts } from './textEdits.ts';
 
@@ -19,6 +19,7 @@ export function takeOutcome(packId: number, edit: PackEdit, { state, ignored, co
   const pending = pendingEdits(packId);
   const rebased = rebaseTexts(pending, edit, state);
   if (rebased !== pending) setPending(packId, rebased);
+  rebaseDraft(packId, edit, state);
   for (const sentence of ignoredSentences(edit, ignored, state)) addLastingToast(sentence);
   for (const { index, merged } of conflicts) {
     const op = edit.ops[index];

@@ -65,6 +65,8 @@ export async function decideOps(
       const there = op.levelIds.filter((levelId) => !gone.includes(levelId));
       const before = new Set(after.levelIds);
       const isAdded = there.length > 0 && apply({ ...op, levelIds: there });
+      // A level that comes back has no note any more, whatever it had at the version that the person saw.
+      for (const levelId of there) if (!before.has(levelId)) asked[`note:${levelId}`] = '';
       const missing = there.filter((levelId) => !after.levelIds.includes(levelId));
       const isThere = there.length > 0 && there.every((levelId) => before.has(levelId));
       outcome.ignored.push(...leftOut(index, 'level_gone', gone), ...leftOut(index, 'pack_full', missing));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { insertLevel } from '../../testing/factories.ts';
 import { type Person, signUpPerson } from '../../testing/person.ts';
@@ -58,4 +58,26 @@ test('later notes of one request replace its own, and clients that name no base 
   const twice = await send(editor, note('Second', 2), note('Third', 2));
   expect(twice).toMatchObject({ version: 4, notes: { [levelId]: 'Third' }, conflicts: [] });
   expect(await send(owner, note('Fourth'))).toMatchObject({ notes: { [levelId]: 'Fourth' }, conflicts: [] });
+});
+
+test('a level that comes back by undo has its note again', async () => {
+  await send(owner, note('Why it is here', 1));
+  await send(owner, { op: 'remove', levelIds: [levelId] });
+  // Undone before the removal was answered: the page names the version from before it.
+  const answer = await send(
+    owner,
+    { op: 'add', levelIds: [levelId], after: null },
+    note('Why it is here', 2),
+  );
+  expect(answer).toMatchObject({ levelIds: [levelId], notes: { [levelId]: 'Why it is here' }, ignored: [] });
+});
+
+test('an edit that was stored but could not be published is answered as stored', async () => {
+  const publishing = vi.spyOn(server.deps.live, 'publish').mockImplementationOnce(() => {
+    throw new Error('The exchange is away.');
+  });
+  const answer = await send(owner, note('Stored', 1));
+  expect(publishing).toHaveBeenCalled();
+  publishing.mockRestore();
+  expect(answer).toMatchObject({ version: 2, notes: { [levelId]: 'Stored' } });
 });
