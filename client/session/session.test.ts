@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { markLive, useConnection } from '../live/connection.ts';
 import { setLoved, useLoves } from '../loves/loveStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
 import { followAccount } from '../updates/startLive.ts';
-import { acknowledgeGuidelines, checkSession, signIn, signOut } from './session.ts';
+import { acknowledgeGuidelines, checkSession, renewSession, signIn, signOut } from './session.ts';
 import { setSignedIn, useSession } from './sessionStore.ts';
 
 const credentials = { emailOrUsername: 'Ivory', password: 'marble-sad' };
@@ -54,6 +55,21 @@ test('a session that ended elsewhere ends here; a lost connection does not end i
   server.answer('GET /api/account/check-token', () => refused('not_signed_in'));
   await checkSession();
   expect(useSession.getState().status).toBe('signedOut');
+});
+
+test('a session that may have ended is asked for until the site answers; until then the page is not live', async () => {
+  vi.useFakeTimers();
+  markLive();
+  setSignedIn(buildSignIn());
+  const server = fakeServer({ 'GET /api/account/check-token': () => refused('not_ready') });
+  const renewed = renewSession();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([useSession.getState().status, useConnection.getState().isBehind]).toEqual(['signedIn', true]);
+  server.answer('GET /api/account/check-token', () => refused('not_signed_in'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  await renewed;
+  vi.useRealTimers();
+  expect([useSession.getState().status, useConnection.getState().isBehind]).toEqual(['signedOut', false]);
 });
 
 test('without a connection at the start, the viewer is a visitor', async () => {

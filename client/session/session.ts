@@ -3,6 +3,7 @@ import type { DeleteAccount } from '../../shared/ownAccount.ts';
 import type { ResetPassword } from '../../shared/recovery.ts';
 import { call, longTimeoutMs } from '../api/call.ts';
 import { hasCode } from '../api/callError.ts';
+import { untilAnswered } from '../state/untilAnswered.ts';
 import { notifyOtherTabs } from './otherTabs.ts';
 import { setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
 
@@ -10,12 +11,28 @@ import { setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
  * Asks the server who is signed in. Without an answer the session stays as it is; at the start, a visitor.
  */
 export async function checkSession(): Promise<void> {
-  if (isSigningOut) return;
   const { status } = useSession.getState();
+  try {
+    await askWhoIsSignedIn();
+  } catch {
+    if (status === 'unknown') setSignedOut();
+  }
+}
+
+/** Asks until the server has answered: the session may have ended, or may have other rights. */
+export async function renewSession(): Promise<void> {
+  // A refusal would not be another one the next time.
+  await untilAnswered(askWhoIsSignedIn, new AbortController().signal).catch(() => undefined);
+}
+
+/** Throws `CallError` without an answer that tells. */
+async function askWhoIsSignedIn(): Promise<void> {
+  if (isSigningOut) return;
   try {
     setSignedIn(await call('account.checkToken'));
   } catch (error) {
-    if (status === 'unknown' || hasCode(error, 'not_signed_in')) setSignedOut();
+    if (!hasCode(error, 'not_signed_in')) throw error;
+    setSignedOut();
   }
 }
 

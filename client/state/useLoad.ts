@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CallError } from '../api/callError.ts';
-import { backOff } from '../live/backOff.ts';
-import { markBehind, startCatchingUp } from '../live/connection.ts';
 import { pause } from '../live/pause.ts';
 import { takePageData } from './pageData.ts';
+import { untilAnswered } from './untilAnswered.ts';
 
 interface LoadState<Data> {
   key: string;
@@ -17,9 +15,7 @@ export interface Loading<Data> extends LoadState<Data> {
   retry: () => void;
 }
 
-/** The longest wait between two attempts to reload. */
-const maxWaitMs = 30_000;
-/** A reload that takes longer is started again. */
+/** A load from before the connection that takes longer is started again. */
 const maxAttemptMs = 60_000;
 
 /**
@@ -53,29 +49,12 @@ export function useLoad<Data>(
     }
   });
   const again = useEffectEvent(async (signal: AbortSignal) => {
-    const finish = startCatchingUp();
-    for (let failures = 0; !signal.aborted; failures += 1) {
-      // On a connection that is dead without an error, the answer would never come.
-      const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(), maxAttemptMs);
-      const either = AbortSignal.any([signal, patience.signal]);
-      try {
-        const data = await Promise.race([loadOnce(either), abortionOf(either)]);
-        if (!signal.aborted) setState({ key, status: 'ready', data });
-        break;
-      } catch (error) {
-        if (signal.aborted) break;
-        if (isRefusal(error)) {
-          fail(error);
-          break;
-        }
-        markBehind();
-        await pause(backOff(failures, maxWaitMs), signal);
-      } finally {
-        clearTimeout(timer);
-      }
+    try {
+      const data = await untilAnswered(loadOnce, signal);
+      if (!signal.aborted) setState({ key, status: 'ready', data });
+    } catch (error) {
+      if (!signal.aborted) fail(error);
     }
-    finish();
   });
   /** The load that began before the connection; resolves to whether it has succeeded. */
   const early = useRef<Promise<boolean> | null>(null);
@@ -103,12 +82,15 @@ export function useLoad<Data>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key, ticket or attempt starts another load
   useEffect(() => {
     if (ticket === null) return;
+    const controller = new AbortController();
     if (takePageData(key)) {
       setState({ key, status: 'ready' });
-      return;
+      if (ticket === 0) return;
+      // What happened after the page was made and before the join has been missed.
+      void again(controller.signal);
+    } else {
+      void run(controller.signal);
     }
-    const controller = new AbortController();
-    void run(controller.signal);
     return () => controller.abort();
   }, [key, ticket, attempt]);
 
@@ -118,14 +100,3 @@ export function useLoad<Data>(
   };
   return { ...current, retry };
 }
-
-/** Whether the site has refused the request for good: anything else may succeed later. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof CallError &&
-  error.code !== 'unreadable' &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.status !== 429;
-
-const abortionOf = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

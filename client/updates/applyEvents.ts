@@ -14,7 +14,7 @@ import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/receiveStep.ts';
-import { checkSession } from '../session/session.ts';
+import { renewSession } from '../session/session.ts';
 import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
@@ -98,7 +98,7 @@ const appliers: Appliers = {
   'ownPack:added': addOwnPack,
   'ownPack:removed': ({ id }) => removeOwnPack(id),
   // The event names no session that the browser could compare with its own, so it asks the server.
-  'session:ended': () => void checkSession(),
+  'session:ended': () => void renewSession(),
   'account:changed': (profile) => profiles.put(profile),
 
   'report:queued': putQueuedReport,

@@ -7,7 +7,7 @@ import { clearReports } from '../moderation/reportStore.ts';
 import { stopAdding } from '../packs/addingStore.ts';
 import { leaveEdits } from '../packs/sync/leaveEdits.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
-import { checkSession } from '../session/session.ts';
+import { checkSession, renewSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { clearDrafts } from '../state/useDraft.ts';
 
@@ -40,7 +40,7 @@ export function startLive(): void {
   useConnection.subscribe((now, before) => {
     // A visitor remains one unless another tab signs in.
     const mayHaveEnded = useSession.getState().status !== 'signedOut';
-    if (now.reconnections > before.reconnections && mayHaveEnded) void checkSession();
+    if (now.reconnections > before.reconnections && mayHaveEnded) void renewSession();
   });
   void resumeEditsLater();
   if (useSession.getState().status === 'unknown') void checkSession();

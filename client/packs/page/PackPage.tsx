@@ -91,7 +91,7 @@ function ShownPack({ pack, isInRoom, onDeleting }: ShownPackProps) {
   const included = usePackLevels(pack);
   const rights = usePackRights(pack);
   const viewer = useSession(({ info }) => info?.profile);
-  useMissingLevels(pack);
+  useMissingLevels(pack, (signal) => loadPackPage(pack.id, signal));
   useAnnouncedPresence(pack.id, rights, isInRoom);
   const hasDraft = useHasDraft(pack.id);
   const ended = useEndedEditing(pack.id, rights.canEdit);
