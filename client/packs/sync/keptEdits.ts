@@ -59,11 +59,11 @@ export const whenKept = (): Promise<unknown> => last;
 
 /**
  * Hands over the edits of an account that this tab, or one that is closed, has left: by pack, and not checked
- * yet. `take` adds them to this tab's own.
+ * yet. `take` adds them to this tab's own; those that it does not accept stay on the device.
  */
 export async function takeKeptEdits(
   accountId: number,
-  take: (packId: number, edits: unknown) => void,
+  take: (packId: number, edits: unknown) => boolean,
 ): Promise<void> {
   if (!canKeepEdits()) return;
   await navigator.locks.request(lockOf('closed tabs'), async () => {
@@ -71,9 +71,9 @@ export async function takeKeptEdits(
     const living = new Set(held.map(({ name }) => name));
     const all = await entries<Key, unknown>(store());
     const left = all.filter(([[id, , of]]) => id === accountId && (of === tab || !living.has(lockOf(of))));
-    for (const [[, packId], edits] of left) take(packId, edits);
+    const taken = left.filter(([[, packId], edits]) => take(packId, edits));
     await whenKept();
-    const others = left.map(([key]) => key).filter(([, , of]) => of !== tab);
+    const others = taken.map(([key]) => key).filter(([, , of]) => of !== tab);
     if (!hasFailed) await delMany(others, store());
   });
 }

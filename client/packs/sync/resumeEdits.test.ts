@@ -143,3 +143,20 @@ test('a damaged entry on the device is dropped, and the others are sent', async 
   await isSaved(tab);
   expect(server.seen.map(({ address }) => address)).toEqual([`/api/pack/${id}/ops`]);
 });
+
+test('edits of a closed page stay on the device when the account leaves while they are looked for', async () => {
+  fakeServer({});
+  const first = await openTab();
+  first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await first.whenKept();
+  first.forgetEdits();
+  browser.close();
+
+  const second = await openTab();
+  second.setSignedOut();
+  await browser.whenTaken();
+  browser.close();
+
+  const third = await openTab();
+  await vi.waitFor(() => expect(shownIds(third)).toEqual([2]));
+});

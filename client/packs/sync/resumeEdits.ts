@@ -16,7 +16,10 @@ export function resumeEdits(): void {
     const id = accountId();
     if (id === undefined) return;
     await takeKeptEdits(id, (packId, edits) => {
-      if (id === accountId() && Array.isArray(edits)) addInFront(packId, edits.filter(isPackEdit));
+      // Another account may have signed in meanwhile.
+      if (id !== accountId()) return false;
+      if (Array.isArray(edits)) addInFront(packId, edits.filter(isPackEdit));
+      return true;
     });
   };
   useSession.subscribe((now, before) => {

@@ -14,6 +14,8 @@ import { takeOutcome } from './takeOutcome.ts';
 /** Edits made in quick succession, such as sorting by key, travel together. */
 const gatherMs = 150;
 const retryMs = 3_000;
+/** A device that takes longer to store an edit must not hold it up. */
+const maxKeepMs = 5_000;
 /**
  * When a network forgets its connections, all those that the browser keeps open are dead without an error,
  * and the browser tries them one after another. So several short attempts follow the first one that gets no
@@ -82,7 +84,7 @@ async function sendEdit(packId: number, edit: PackEdit, { timeoutMs, isLast }: P
   const stop = onReconnection(() => attempt.abort());
   try {
     // A repeated request has to be the same after a reload, so it is stored before it is sent.
-    await whenKept();
+    await Promise.race([whenKept(), pause(maxKeepMs)]);
     const body = { baseVersion: packs.get(packId)?.version ?? 0, ops: [...ops], clientId, kind };
     const { signal } = attempt;
     const { ignored, conflicts, ...state } = await call('pack.applyOps', {
