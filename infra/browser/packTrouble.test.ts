@@ -174,6 +174,16 @@ test('an editor who is removed while writing sees by whom, and the text stays fo
   await atBen.writeDescription('A long text by Kestrel.');
   await atBen.description.focus();
   await adas.getByText('Kestrel is editing').waitFor();
+  // Somebody edits between the removal and the question who did it.
+  const ops = [{ op: 'remove' as const, levelIds: ids.slice(0, 1) }];
+  await bens.route(
+    '**/history?*',
+    async (route) => {
+      await ada.call('pack.applyOps', { params, body: { baseVersion: 0, ops } });
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await ada.call('pack.removeEditor', { params: { ...params, accountId: String(ben.id) } });
   await bens.getByText('Ivory removed you as an editor.').waitFor();
   expect(await bens.getByLabel('Your description').inputValue()).toBe('A long text by Kestrel.');

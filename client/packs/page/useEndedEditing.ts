@@ -24,11 +24,16 @@ export function useEndedEditing(packId: number, canEdit: boolean): string | null
   return sentence;
 }
 
+/** Others may have changed the pack since. */
+const searchedSteps = 20;
+
 /** Null when nobody removed it: the right also ends with the session or by a suspension. */
 async function whoRemoved(packId: number, accountId: number): Promise<string | null> {
-  const [newest] = await call('pack.history', { params: { id: packId }, query: { limit: 1 } }).catch(
-    () => [],
+  const query = { limit: searchedSteps };
+  const newestFirst = await call('pack.history', { params: { id: packId }, query }).catch(() => []);
+  const changes = newestFirst.map(({ editorChanges }) =>
+    editorChanges.findLast(({ account }) => account.id === accountId),
   );
-  const change = newest?.editorChanges.findLast(({ account }) => account.id === accountId);
-  return change?.kind === 'removed' ? change.by.username : null;
+  const newest = changes.find((change) => change !== undefined);
+  return newest?.kind === 'removed' ? newest.by.username : null;
 }
