@@ -8,10 +8,16 @@ let lastId = 0;
 /** Shows a notification about something that happened elsewhere. */
 export const addToast = (text: string, undo?: () => void): void => show({ text, ...(undo && { undo }) });
 
-/** Shows a notification that stays until it is dismissed: something that the viewer did was not stored. */
-export const addLastingToast = (text: string): void => show({ text, isLasting: true });
-/** The same with a link to where it happened. */
-export const addLinkToast = (text: string, link: NonNullable<Toast['link']>): void => show({ text, link });
+type Link = NonNullable<Toast['link']>;
+
+/**
+ * Shows a notification that stays until it is dismissed: something that the viewer did was not stored. `link`
+ * leads to where that is.
+ */
+export const addLastingToast = (text: string, link?: Link): void =>
+  show({ text, isLasting: true, ...(link && { link }) });
+/** Shows a notification with a link to where it happened. */
+export const addLinkToast = (text: string, link: Link): void => show({ text, link });
 
 function show(content: Omit<Toast, 'id'>): void {
   lastId += 1;

@@ -1,5 +1,6 @@
 import { fieldOf, isText, replacesSame, type TextOp } from '../../../shared/applyPackOp.ts';
 import type { PackOutcome, PackState } from '../../../shared/packSteps.ts';
+import { pathOf } from '../../../shared/pageAddresses.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { addLastingToast, addToast } from '../../state/toasts.ts';
@@ -46,7 +47,11 @@ async function offerConflict(packId: number, edit: PackEdit, op: TextOp, { name 
   if (text) changeDraft(packId, { [field]: { ...text, by } });
   const levelName = op.op === 'note' ? edit.names[op.levelId] : undefined;
   const what = op.op === 'note' ? `note on “${levelName ?? 'a level'}”` : `${field} of “${name}”`;
-  addToast(`${by} has changed the ${what} too. Choose which one stays.`);
+  // The edit may be one that an earlier page has left, so this can be any page.
+  addLastingToast(
+    `${by} has changed the ${what} too. Choose which one stays.`,
+    isShown(packId) ? undefined : { label: 'Open the pack', to: pathOf('pack', { id: packId }) },
+  );
 }
 
 /** The other person who has changed the text since the version that `op` replaces. */
@@ -57,3 +62,5 @@ async function authorOf(packId: number, op: TextOp): Promise<string> {
   const step = since?.ops.findLast(({ by, ops }) => by.id !== ownId && ops.some(replacesSame(op)));
   return step?.by.username ?? 'Someone';
 }
+
+const isShown = (packId: number): boolean => location.pathname === pathOf('pack', { id: packId });
