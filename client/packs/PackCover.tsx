@@ -31,7 +31,7 @@ interface PackCoverProps {
   isEager?: boolean;
 }
 
-/** The first pictures of a pack, whole: one, two, or three and four in a square. */
+/** The first pictures of a pack, whole: one alone, or up to four in a square; two are in opposite corners. */
 export function PackCover({ pack, place, isEager = false }: PackCoverProps) {
   const coverRef = useRef<HTMLSpanElement>(null);
   const isNear = useIsNear(coverRef, isEager);
@@ -39,11 +39,11 @@ export function PackCover({ pack, place, isEager = false }: PackCoverProps) {
   const ids = isEmpty ? [] : pack.levelIds.slice(0, limits.coverPictures);
   return (
     <span ref={coverRef} className={styles.cover} data-count={ids.length}>
-      {ids.map((id, index) => (
+      {ids.map((id) => (
         <CoverPicture
           key={id}
           id={id}
-          sizes={sizes[place][index > 0 || ids.length === 4 ? 'half' : 'whole']}
+          sizes={sizes[place][ids.length > 1 ? 'half' : 'whole']}
           isEager={isEager}
           isNear={isNear}
         />

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
-import { signUpPerson, visitor } from '../../server/testing/person.ts';
+import { type Person, signUpPerson, visitor } from '../../server/testing/person.ts';
 import { testSite } from './testSite.ts';
 
 /** The pictures on the covers of packs, on a phone. */
 const site = testSite();
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const packCount = 20;
+let ada: Person;
 beforeAll(async () => {
-  const ada = await signUpPerson(site.server);
+  ada = await signUpPerson(site.server);
   for (let id = 1; id <= packCount; id += 1) {
     await insertLevel(site.server, ada.id);
     await ada.call('pack.create', { body: { name: `Pack ${id}`, description: 'Short.' } });
@@ -56,4 +57,19 @@ test('places have the colours of their pictures also after a link was followed',
   await expect
     .poll(() => place.evaluate((element) => getComputedStyle(element).backgroundColor))
     .toBe('rgb(51, 119, 238)');
+});
+
+test.each([1, 2, 3, 4])('a cover of %i shows whole pictures', async (count) => {
+  const body = { name: `Cover of ${count}`, description: 'Short.' };
+  const { packId } = await ada.call('pack.create', { body });
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  await ada.call('pack.setLevels', { params: { id: String(packId) }, body: ids });
+  const page = await site.open(`/packs?q=cover of ${count}`, phone);
+  const places = page.getByRole('article').first().locator('[data-count] > span');
+  await expect.poll(() => places.count()).toBe(count);
+  const shapes = await places.evaluateAll((all) =>
+    all.map(({ clientWidth, clientHeight }) => clientWidth / clientHeight),
+  );
+  // Pictures of levels are as wide as 4:3.
+  for (const shape of shapes) expect(shape).toBeCloseTo(4 / 3, 1);
 });
