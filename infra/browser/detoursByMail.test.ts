@@ -93,7 +93,9 @@ test('a forgotten password leads by the mailed link back, and the love is given'
   await tab.getByLabel('Repeat new password').fill(password);
   await tab.getByRole('button', { name: 'Reset password' }).click();
   await tab.waitForURL(`**${path}`);
-  await levelPage(tab).loveSaying(/^Loved · /).waitFor();
+  await levelPage(tab)
+    .loveSaying(/^Loved · /)
+    .waitFor();
 });
 
 test('whoever signs in instead at the same device gets to the page, and no love is given in their name', async () => {
@@ -103,7 +105,9 @@ test('whoever signs in instead at the same device gets to the page, and no love 
   await page.goto('/sign-in');
   await signInAs(page, 'Early');
   await page.waitForURL(`**${path}`);
-  await levelPage(page).loveSaying(/^Love · /).waitFor();
+  await levelPage(page)
+    .loveSaying(/^Love · /)
+    .waitFor();
 });
 
 test.each([
