@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { type PageName, pages } from '../shared/pages.ts';
 import { App } from './app/App.tsx';
+import { latePage } from './app/latePage.tsx';
 import { RouteError } from './app/RouteError.tsx';
 import { loadCode } from './code/loadCode.ts';
 import { PagePending } from './page/PagePending.tsx';
@@ -38,7 +39,9 @@ const components: Record<PageName, LoadPage> = {
 const route = (path: string, load: LoadPage): RouteObject => ({
   path,
   caseSensitive: true,
-  lazy: async () => ({ Component: await loadCode(load) }),
+  handle: load,
+  // The router would keep a failure for good.
+  lazy: async () => ({ Component: await loadCode(load).catch(() => latePage(load)) }),
   HydrateFallback: PagePending,
   ErrorBoundary: RouteError,
 });
@@ -63,7 +66,6 @@ export const pageRoutes: RouteObject[] = [{ Component: App, ErrorBoundary: Route
  */
 export async function prepareRoute(path: string): Promise<void> {
   for (const { route } of matchRoutes(pageRoutes, path) ?? []) {
-    if (typeof route.lazy !== 'function') continue;
-    Object.assign(route, await route.lazy(), { lazy: undefined });
+    if (route.lazy) Object.assign(route, { Component: await loadCode(route.handle), lazy: undefined });
   }
 }

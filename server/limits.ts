@@ -24,7 +24,6 @@ export const serverLimits = {
   levelFiles: 4_000,
   checkMemoryMb: 512,
   sceneTimeMs: 10_000,
-  uploadLifeMs: dayMs,
   /** Uploads of one account that are not submitted. */
   pendingUploadBytes: 300_000_000,
   /** Uploads of one address in 24 hours. */

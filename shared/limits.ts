@@ -19,6 +19,8 @@ export const limits = {
   levelDescriptionLength: 2_000,
   gameModeLength: 100,
   uploadLevels: 100,
+  /** How long an upload can be submitted after files were sent. */
+  uploadLifeMs: dayMs,
   /** Levels of one account in 24 hours. */
   levelsPerDay: 200,
   checkTimeMs: 60_000,

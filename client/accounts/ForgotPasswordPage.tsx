@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { call } from '../api/call.ts';
 import { hasCode, reasonOf } from '../api/callError.ts';
@@ -8,15 +8,21 @@ import { useAction } from '../state/useAction.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { EmailField } from './EmailField.tsx';
+import { keepReturn } from './keptReturn.ts';
 import { emailProblem } from './problems.ts';
 
 export function ForgotPasswordPage() {
   const isSignedIn = useSession(({ status }) => status === 'signedIn');
+  const { state } = useLocation();
   const [email, setEmail] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const { run, isBusy, problem } = useAction(
-    async () => setAnswer((await call('account.forgotPassword', { body: { email } })).message),
+    async () => {
+      const { message } = await call('account.forgotPassword', { body: { email } });
+      keepReturn(state);
+      setAnswer(message);
+    },
     {
       explain: (error) => (hasCode(error, 'offline') ? 'Network error. Please try again.' : reasonOf(error)),
     },
@@ -39,7 +45,10 @@ export function ForgotPasswordPage() {
       answer={answer}
       below={
         <>
-          Remembered it? <Link to={pathOf('signIn')}>Sign in</Link>
+          Remembered it?{' '}
+          <Link to={pathOf('signIn')} state={state}>
+            Sign in
+          </Link>
         </>
       }
     >

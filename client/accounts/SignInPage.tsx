@@ -9,6 +9,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
+import { keepReturn, returnOfForm } from './keptReturn.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useCode } from './useCode.tsx';
 import { unverifiedEmail, verificationPage } from './verification.ts';
@@ -27,9 +28,10 @@ export function SignInPage() {
       } catch (error) {
         const unverified = unverifiedEmail(error);
         if (unverified === null) throw error;
+        keepReturn(state);
         return void navigate(verificationPage(unverified, 'signIn'));
       }
-      await goToProfile(navigate, state);
+      await goToProfile(navigate, returnOfForm(state));
     },
     { explain, leavesPage: true },
   );
@@ -52,7 +54,9 @@ export function SignInPage() {
             Sign up
           </Link>
           {' · '}
-          <Link to={pathOf('forgotPassword')}>Forgot password?</Link>
+          <Link to={pathOf('forgotPassword')} state={state}>
+            Forgot password?
+          </Link>
         </>
       }
     >

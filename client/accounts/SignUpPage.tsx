@@ -11,6 +11,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { EmailField } from './EmailField.tsx';
 import { goToProfile } from './goToProfile.ts';
+import { keepReturn, returnOfForm } from './keptReturn.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { emailProblem, passwordProblem, repeatProblem, usernameProblem } from './problems.ts';
 import { verificationPage } from './verification.ts';
@@ -29,10 +30,11 @@ export function SignUpPage() {
       const { email, username, password } = values;
       const unverified = await signUp({ email, username, password });
       if (unverified !== null) {
+        keepReturn(state);
         return void navigate(verificationPage(unverified, 'signUp'), { replace: true });
       }
       showBannerOnNextPage('Account created successfully!');
-      await goToProfile(navigate, state);
+      await goToProfile(navigate, returnOfForm(state));
     },
     { leavesPage: true },
   );

@@ -3,7 +3,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { reasonOf } from '../api/callError.ts';
 import { love } from '../loves/toggleLove.ts';
 import { useSession } from '../session/sessionStore.ts';
-import { returnState } from '../state/returnPath.ts';
+import type { ReturnState } from '../state/returnPath.ts';
 import { addToast } from '../state/toasts.ts';
 
 /** The address of the viewer's own profile; the home page when nobody is signed in. */
@@ -13,14 +13,17 @@ export function ownProfilePath(): string {
 }
 
 /**
- * Replaces the form by the page that required it (`state` of its location), else by the viewer's own profile.
- * A love that the visitor wanted to give before signing in is given now.
+ * Replaces the page by the one that its detour began on. A love that the visitor wanted to give before
+ * signing in is given now.
  */
-export async function goToProfile(navigate: NavigateFunction, state?: unknown): Promise<void> {
-  const back = returnState(state);
-  if (back?.love) {
+export async function goBack(navigate: NavigateFunction, back: ReturnState): Promise<void> {
+  if (back.love) {
     const { kind, id } = back.love;
     love(kind, id).catch((error: unknown) => addToast(`Your love was not stored. ${reasonOf(error)}`));
   }
-  await navigate(back?.returnTo ?? ownProfilePath(), { replace: true });
+  await navigate(back.returnTo, { replace: true });
 }
+
+/** Replaces the form by the page that required it, else by the viewer's own profile. */
+export const goToProfile = (navigate: NavigateFunction, back: ReturnState | null = null): Promise<void> =>
+  goBack(navigate, back ?? { returnTo: ownProfilePath() });

@@ -1,28 +1,51 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { loadAgain } from '../code/loadAgain.ts';
 import { reloadForCode } from '../code/reloadForCode.ts';
-import { untilReachable } from '../code/untilReachable.ts';
+import { untilOnline } from '../code/untilReachable.ts';
 import styles from '../page/NotFoundPage.module.css';
 import { PagePending } from '../page/PagePending.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** Shown in place of a page whose code could not be fetched; it opens as soon as the site can be reached. */
-export function MissingCodePage() {
-  const [isAway, setIsAway] = useState(false);
-  const [isInVain, setIsInVain] = useState(false);
+interface MissingCodePageProps {
+  load: () => Promise<unknown>;
+  onFound: (isFound: true) => void;
+}
+
+const retryMs = 30_000;
+
+/** Shown in place of a page until its code, or that of a part of it, is fetched. */
+export function MissingCodePage({ load, onFound }: MissingCodePageProps) {
+  const [state, setState] = useState<'pending' | 'away' | 'missing'>('pending');
+  const [wishes, setWishes] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
+    const { signal } = controller;
+    const find = () =>
+      loadAgain(load, signal, () => setState('away')).then(
+        () => true,
+        () => false,
+      );
     const open = async () => {
-      await untilReachable(controller.signal, () => setIsAway(true));
-      // The browser remembers that a file was missing, and an update of the site renames its files, so the
-      // whole page is loaded again.
-      if (!controller.signal.aborted && !reloadForCode()) setIsInVain(true);
+      for (let isFirst = true; !(await find()); isFirst = false) {
+        // An update of the site renames its files, so the whole page is loaded again.
+        if (signal.aborted || (isFirst && reloadForCode(wishes > 0))) return;
+        setState('missing');
+        await untilOnline(retryMs);
+        if (signal.aborted) return;
+      }
+      if (!signal.aborted) onFound(true);
     };
     void open();
     return () => controller.abort();
-  }, []);
-  if (isInVain) return <ErrorPage />;
-  if (!isAway) return <PagePending />;
+  }, [load, onFound, wishes]);
+
+  const retry = () => {
+    setState('pending');
+    setWishes(wishes + 1);
+  };
+  if (state === 'missing') return <ErrorPage onRetry={retry} />;
+  if (state === 'pending') return <PagePending />;
   return (
     <div className={styles.sad} role="status">
       <WifiOff className={styles.away} aria-hidden />

@@ -4,7 +4,9 @@ import { MissingCode } from '../code/loadCode.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { MissingCodePage } from './MissingCodePage.tsx';
 
-/** Shown when a page fails, or when its code cannot be fetched. */
+const reload = () => window.location.reload();
+
+/** Shown when a page fails, or when the code of a part of it cannot be fetched. */
 export function RouteError() {
   const error = useRouteError();
   const { key } = useLocation();
@@ -12,6 +14,6 @@ export function RouteError() {
   useEffect(() => {
     if (!isMissing) console.error(error);
   }, [error, isMissing]);
-  // The key makes every navigation try again.
-  return isMissing ? <MissingCodePage key={key} /> : <ErrorPage />;
+  // The key makes every navigation try again; the page itself keeps the failure until it is loaded again.
+  return isMissing ? <MissingCodePage key={key} load={error.load} onFound={reload} /> : <ErrorPage />;
 }

@@ -1,6 +1,6 @@
 import { addToast } from '../state/toasts.ts';
+import { loadAgain } from './loadAgain.ts';
 import { loadCode } from './loadCode.ts';
-import { untilReachable } from './untilReachable.ts';
 
 let isShown = false;
 
@@ -19,8 +19,10 @@ export async function loadPart<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await loadCode(load);
   } catch {
-    await untilReachable(undefined, showOffline);
-    isShown = false;
-    return loadCode(load);
+    try {
+      return await loadAgain(load, undefined, showOffline);
+    } finally {
+      isShown = false;
+    }
   }
 }

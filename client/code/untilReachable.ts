@@ -1,33 +1,33 @@
 import { call } from '../api/call.ts';
-import { hasCode } from '../api/callError.ts';
 import { backOff } from '../live/backOff.ts';
 
 /** The longest wait between two attempts. */
 const maxWaitMs = 10_000;
 
 /**
- * Resolves as soon as the site answers. It sends a request at once, when the network is back, and now and
- * then. `onAway` is called when the first attempt fails. Once `signal` is aborted, it never resolves.
+ * Resolves as soon as the site answers as it should: with true if it does so at once. It sends a request at
+ * once, when the network is back, and now and then. `onAway` is called when the first attempt fails. Once
+ * `signal` is aborted, it never resolves.
  */
-export async function untilReachable(signal?: AbortSignal, onAway?: () => void): Promise<void> {
-  for (let failures = 0; !(await answers()); failures += 1) {
+export async function untilReachable(signal?: AbortSignal, onAway?: () => void): Promise<boolean> {
+  let failures = 0;
+  for (; !(await answers()); failures += 1) {
     if (failures === 0) onAway?.();
     await untilOnline(backOff(failures, maxWaitMs));
     if (signal?.aborted) return new Promise(() => undefined);
   }
+  return failures === 0;
 }
 
-async function answers(): Promise<boolean> {
-  try {
-    await call('site.version', { timeoutMs: maxWaitMs });
-    return true;
-  } catch (error) {
-    return !hasCode(error, 'offline');
-  }
-}
+/** Whether the site answers; what stands in front of it may answer that it is away. */
+const answers = (): Promise<boolean> =>
+  call('site.version', { timeoutMs: maxWaitMs }).then(
+    () => true,
+    () => false,
+  );
 
 /** Resolves after some time, or as soon as the device is back in a network. */
-function untilOnline(milliseconds: number): Promise<void> {
+export function untilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);

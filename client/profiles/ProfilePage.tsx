@@ -3,6 +3,7 @@ import { thingKey } from '../../shared/carriedData.ts';
 import { pages } from '../../shared/pages.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { useProfile } from '../accounts/profileStore.ts';
+import { useKeptReturn } from '../accounts/useKeptReturn.ts';
 import { hasCode } from '../api/callError.ts';
 import { load } from '../api/load.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
@@ -30,6 +31,7 @@ const SharedPacks = lazyComponent(
 const { head, about, missing } = pages.profile;
 
 export function ProfilePage({ id }: { id: number }) {
+  useKeptReturn(id);
   const loading = useLoad(
     thingKey('account.info', id),
     (signal) => load('account.info', { params: { id }, signal }),

@@ -6,6 +6,7 @@ import { useBanner } from '../state/banner.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildExtendedLevel, buildProfile, buildSignIn } from '../testing/things.ts';
 import {
+  add,
   alertText,
   answer,
   button,
@@ -17,7 +18,7 @@ import {
   upload,
   zip,
 } from '../testing/uploadHarness.tsx';
-import { buildChecked, submits } from '../testing/uploadReplies.ts';
+import { buildChecked, buildProblems, refusedFor, submits } from '../testing/uploadReplies.ts';
 import { putProgress } from './send/uploadProgressStore.ts';
 
 beforeEach(setUp);
@@ -140,6 +141,29 @@ describe('leaving', () => {
     await act(() => router.navigate('/upload'));
     await act(() => router.navigate('/packs'));
     expect(router.state.location.pathname).toBe('/packs');
+  });
+
+  test('says what becomes of files that are on their way, may be, or have arrived', async () => {
+    const router = open();
+    await choose(zip);
+    await act(() => router.navigate('/packs'));
+    screen.getByText(
+      /^Your files are still on their way\. Files that have not arrived have to be sent again/,
+    );
+    await act(async () => sent.last().progress(3, 3));
+    screen.getByText(/^Your files may still be on their way\./);
+    const progressId = new URL(sent.last().address, 'http://site').searchParams.get('progressId') ?? '';
+    const progress = { uploadId: progressId, stage: 'unpacking', done: 1, total: 3 } as const;
+    await act(async () => putProgress(progress));
+    screen.getByText(/^Your files have arrived and are being checked\. Unless they are refused,/);
+  });
+
+  test('says what stays of an upload to which files are added', async () => {
+    const router = open();
+    await upload(refusedFor(buildProblems()));
+    await add(new File(['png'], 'lava.png'));
+    await act(() => router.navigate('/packs'));
+    screen.getByText(/You can continue the rest of this upload on the Upload page within 2[34] h\.$/);
   });
 
   test('closing the tab asks too', async () => {

@@ -1,11 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
-import { type Leaving, useLeaveGuard } from '../ui/useLeaveGuard.tsx';
+import { useLeaveGuard } from '../ui/useLeaveGuard.tsx';
 import { DropArea } from './choose/DropArea.tsx';
 import { useNoStrayDrops } from './choose/useFileDrop.ts';
 import { StatusCard } from './send/StatusCard.tsx';
-import { type UploadControl, useUploader } from './send/useUploader.ts';
+import { useLeaving } from './send/useLeaving.ts';
+import { useUploader } from './send/useUploader.ts';
 import styles from './UploadPage.module.css';
 
 const loadVerdict = () => import('./UploadVerdict.tsx');
@@ -19,7 +20,7 @@ const UploadVerdict = lazyComponent(async () => (await loadVerdict()).UploadVerd
  */
 export function Uploader({ level }: { level: LevelInfo | null }) {
   const uploader = useUploader(level?.id ?? null);
-  const { dialog, allowLeaving } = useLeaveGuard(leaving(uploader));
+  const { dialog, allowLeaving } = useLeaveGuard(useLeaving(uploader));
   useNoStrayDrops();
   const { sending, verdict } = uploader;
   const isSending = sending !== null;
@@ -45,21 +46,4 @@ export function Uploader({ level }: { level: LevelInfo | null }) {
       {dialog}
     </div>
   );
-}
-
-/** What leaving the page means for an upload; null when it makes no difference. */
-function leaving({ sending, verdict, added }: UploadControl): Leaving | null {
-  if (sending) {
-    return {
-      isLoss: true,
-      words: 'Your files are still on their way. They have to be sent again when you leave.',
-    };
-  }
-  const isKept = verdict?.kind === 'ready' || added.files > 0;
-  if (!isKept) return null;
-  return {
-    isLoss: false,
-    words:
-      'Nothing of this upload has been submitted yet. You can continue it on the Upload page within 24 hours.',
-  };
 }

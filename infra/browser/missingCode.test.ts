@@ -1,3 +1,4 @@
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
@@ -29,6 +30,66 @@ test('a page followed offline says so, and opens by itself when the connection i
   await page.getByRole('heading', { name: 'About upload' }).waitFor({ timeout: 20_000 });
 });
 
+/** Counts how often a page is loaded as a whole from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+test('on a line that fails again and again, every page opens in its place, without loading it all again', async () => {
+  expectFailures();
+  const page = await site.open(level);
+  await shell(page).connection('Live').waitFor();
+  const loads = countLoads(page);
+  for (const name of ['About upload', 'Support', 'Content guidelines']) {
+    await page.context().setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: 20_000 });
+  }
+  expect(loads()).toBe(0);
+});
+
+test('while something in front of the site answers in its place, a page waits', async () => {
+  expectFailures();
+  const page = await site.open(level);
+  const loads = countLoads(page);
+  // A status below 500, which no page may have.
+  const away = (route: Route) => route.fulfill({ status: 421, body: 'Away' });
+  await page.route(/AboutUploadPage|api.version/, away);
+  await page.getByRole('link', { name: 'About upload' }).click();
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.unroute(/AboutUploadPage|api.version/, away);
+  await page.getByRole('heading', { name: 'About upload' }).waitFor({ timeout: 20_000 });
+  expect(loads()).toBe(0);
+});
+
+test('where storage is forbidden, a page without its code opens when the connection is back', async () => {
+  expectFailures();
+  const page = await site.open('about:blank');
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('Forbidden', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(level);
+  const loads = countLoads(page);
+  await page.route('**/assets/AboutUploadPage*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('link', { name: 'About upload' }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/assets/AboutUploadPage*');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'About upload' }).waitFor({ timeout: 20_000 });
+  expect(loads()).toBe(0);
+});
+
 test('the main pages open without a network, once the first page is loaded', async () => {
   expectFailures();
   const fetched: string[] = [];
@@ -57,15 +118,12 @@ test('a dialog opened offline waits, and the page stays', async () => {
 test('after an update of the site, a page with old code loads itself again, once', async () => {
   expectFailures();
   const page = await site.open(level);
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
+  const loads = countLoads(page);
   await page.route('**/assets/AboutUploadPage*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('link', { name: 'About upload' }).click();
   await page.getByRole('heading', { name: 'Something went wrong.' }).waitFor();
-  expect(loads).toBe(1);
+  expect(loads()).toBe(1);
   await page.unroute('**/assets/AboutUploadPage*');
-  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'About upload' }).waitFor();
 });

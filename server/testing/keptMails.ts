@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { outboxFolder } from '../mail/outbox.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -22,8 +22,12 @@ export async function keptMailTo({ deps }: TestServer, address: string, subject:
     );
     return mails.findLast((mail) => mail.to === address && subject.test(mail.subject));
   };
-  await expect.poll(find, { timeout: 5_000 }).toBeDefined();
-  const mail = await find();
-  if (!mail) throw new Error(`There is no mail to ${address}.`);
-  return mail;
+  return vi.waitFor(
+    async () => {
+      const mail = await find();
+      if (!mail) throw new Error(`There is no mail to ${address}.`);
+      return mail;
+    },
+    { timeout: 5_000 },
+  );
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { Actor } from '../actor.ts';
 import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findLevel } from '../levels/findLevel.ts';
-import { serverLimits } from '../limits.ts';
 import { lacksPicturesOnly, levelsOf, type Verdict } from './check/reachVerdict.ts';
 import { senderOf, type UploadBody } from './receive/uploadBody.ts';
 import { withRoom } from './receive/uploadRoom.ts';
@@ -65,6 +65,6 @@ export function stateAfter(
     drafts: problems.length > 0 ? stored : [],
     storedBytes: [...files.values()].reduce((sum, size) => sum + size, 0),
     problemFindings: problems,
-    expiresAt: clock() + serverLimits.uploadLifeMs,
+    expiresAt: clock() + limits.uploadLifeMs,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverLimits } from '../limits.ts';
+import { limits } from '../../shared/limits.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
 import { startUploadSite } from '../testing/uploadSite.ts';
@@ -47,9 +47,26 @@ test('own unsubmitted uploads are listed, newest first, with name, levels, probl
     levelNames: ['One', 'Two'],
     problemCount: 0,
   });
-  expect((older?.expiresAt ?? 0) - (older?.createdAt ?? 0)).toBe(serverLimits.uploadLifeMs);
+  expect((older?.expiresAt ?? 0) - (older?.createdAt ?? 0)).toBe(limits.uploadLifeMs);
   expect(older?.bytes).toBeGreaterThan(0);
   expect(await pending(await signUpPerson(server))).toEqual([]);
+});
+
+test('an upload whose sender leaves while it is checked is listed afterwards', async () => {
+  const who = await signUpPerson(server);
+  const own = await who.listen();
+  const leaving = new AbortController();
+  const left = fetch(`${server.url}/api/level/upload?name=left.zip`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/zip' },
+    body: new Uint8Array(zip('Left')),
+    signal: leaving.signal,
+  });
+  while ((await own.next('upload:progress')).stage === 'receiving');
+  leaving.abort();
+  await expect(left).rejects.toThrow(/abort/);
+  await expect.poll(() => pending(who), { timeout: 10_000 }).toMatchObject([{ name: 'left.zip' }]);
+  own.close();
 });
 
 test('an upload is continued: checked again without its files being sent, and then submitted', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PendingUpload } from '../../../shared/uploads.ts';
 import { setDraft } from '../../state/useDraft.ts';
-import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
+import { fakeServer, later, ok, refused } from '../../testing/fakeServer.ts';
 import { alertText, button, fill, open, setUp } from '../../testing/uploadHarness.tsx';
 import {
   buildChecked,
@@ -34,8 +34,9 @@ const buildPending = (overrides: Partial<PendingUpload> = {}): PendingUpload => 
   ...overrides,
 });
 const lists = (...uploads: PendingUpload[]) => ({ 'GET /api/level/uploads': () => ok(uploads) });
+type Reply = ReturnType<typeof ok>;
 /** An address with a name that the browser has made up. */
-const answerAgain = (server: ReturnType<typeof fakeServer>, reply: { status: number; body: unknown }) => {
+const answerAgain = (server: ReturnType<typeof fakeServer>, reply: Reply | Promise<Reply>) => {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   server.answer(`POST /api/level/upload/upload-1/check?progressId=${'0'.repeat(24)}`, () => reply);
 };
@@ -116,6 +117,19 @@ test('an upload that replaces a level is continued on a page of its own', async 
   screen.getByText(/a new version, 23 h left/);
 });
 
+test('leaving while an upload is continued says that nothing is sent, and how long it stays', async () => {
+  const server = fakeServer(lists(buildPending({ expiresAt: Date.now() + 5.5 * hour })));
+  const verdict = later<Reply>();
+  answerAgain(server, verdict.promise);
+  const router = open();
+  await resume();
+  await act(() => router.navigate('/packs'));
+  screen.getByText('Your upload is being checked again. You can continue it on the Upload page within 5 h.');
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(false);
+});
+
 test('leaving a checked upload says that it can be continued', async () => {
   const server = fakeServer(lists(buildPending({ uploadId: 'upload-1' })));
   answerAgain(server, ok(buildChecked()));
@@ -123,5 +137,5 @@ test('leaving a checked upload says that it can be continued', async () => {
   const router = open();
   await resume();
   await act(() => router.navigate('/packs'));
-  screen.getByText(/You can continue it on the Upload page within 24 hours/);
+  screen.getByText(/You can continue it on the Upload page within 23 h\./);
 });

@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../../shared/uploadSentences.ts';
-import { type CheckedUpload, UploadProblems } from '../../../shared/uploads.ts';
+import { type CheckedUpload, type PendingUpload, UploadProblems } from '../../../shared/uploads.ts';
 import { call, longTimeoutMs } from '../../api/call.ts';
 import { CallError, hasCode, reasonOf } from '../../api/callError.ts';
 import { uploadFiles } from '../../api/upload.ts';
@@ -18,8 +18,8 @@ export interface UploadRequest {
   selection: Selection;
   /** The ID of an upload that these files complete. */
   addTo: string | null;
-  /** The ID of an upload to continue: the site has its files already. */
-  continues?: string;
+  /** An upload to continue: the site has its files already. */
+  continues?: Pick<PendingUpload, 'uploadId' | 'expiresAt'>;
 }
 
 interface SendOptions {
@@ -57,7 +57,7 @@ async function reachVerdict(
   const { bytes } = selection;
   if (continues !== undefined) {
     putSent(progressId, { sent: bytes, total: bytes });
-    const params = { uploadId: continues };
+    const params = { uploadId: continues.uploadId };
     return call('upload.checkAgain', { params, query, signal, timeoutMs: longTimeoutMs });
   }
   await refuseWithoutRoom(bytes, signal);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import type { PendingUpload } from '../../../shared/uploads.ts';
 import { CallError } from '../../api/callError.ts';
 import { checkSession } from '../../session/session.ts';
@@ -13,8 +14,7 @@ import {
   type UploadRequest,
 } from './sendUpload.ts';
 
-export interface Sending {
-  selection: Selection;
+export interface Sending extends UploadRequest {
   /** The key of its progress (see uploadProgressStore). */
   progressId: string;
 }
@@ -27,6 +27,8 @@ export interface UploadState {
   sending: Sending | null;
   failure: Failure | null;
   verdict: SentVerdict | null;
+  /** When the site forgets the upload; null before it has one. */
+  expiresAt: number | null;
 }
 
 const noUpload: UploadState = {
@@ -35,6 +37,7 @@ const noUpload: UploadState = {
   sending: null,
   failure: null,
   verdict: null,
+  expiresAt: null,
 };
 
 export interface UploadControl extends UploadState {
@@ -79,14 +82,18 @@ export function useUploader(replaces: number | null): UploadControl {
     const { signal } = controller;
     const isNew = request.addTo === null;
     const progressId = randomId();
-    const sending = { selection: request.selection, progressId };
+    const sending = { ...request, progressId };
     setState((known) => ({ ...(isNew ? noUpload : known), selection: whole, failure: null, sending }));
     const settle = (change: (known: UploadState) => Partial<UploadState>) => {
       if (!signal.aborted) setState((known) => ({ ...known, sending: null, ...change(known) }));
     };
     try {
       const reached = await sendUpload(request, { replaces, progressId, signal });
-      settle(({ added }) => ({ verdict: reached, added: isNew ? added : addTo(added, request.selection) }));
+      settle(({ added }) => ({
+        verdict: reached,
+        added: isNew ? added : addTo(added, request.selection),
+        expiresAt: request.continues?.expiresAt ?? Date.now() + limits.uploadLifeMs,
+      }));
     } catch (error) {
       if (signal.aborted) return;
       followRefusal(error);
@@ -105,7 +112,7 @@ export function useUploader(replaces: number | null): UploadControl {
     upload: (chosen) => void run({ selection: chosen, addTo: null }, chosen),
     resume: (pending) => {
       const earlier = selectionOfPending(pending);
-      void run({ selection: earlier, addTo: null, continues: pending.uploadId }, earlier);
+      void run({ selection: earlier, addTo: null, continues: pending }, earlier);
     },
     add: (files) => {
       if (!selection || verdict?.kind !== 'refused' || !verdict.problems.uploadId) return;

@@ -5,7 +5,7 @@ export function levelPage(page: Page) {
   return {
     title: page.getByRole('main').getByRole('heading', { level: 1 }),
     love: page.getByRole('button', { name: /^Loved? · / }),
-    loveSaying: (text: string) => page.getByRole('button', { name: text }),
+    loveSaying: (text: string | RegExp) => page.getByRole('button', { name: text }),
     comments,
     /** Shown while the comments receive live events. */
     isLive: comments.getByText('Live', { exact: true }),
