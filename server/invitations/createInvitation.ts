@@ -1,4 +1,3 @@
-import { dayMs } from '../../shared/durations.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { InvitationInfo } from '../../shared/invitations.ts';
 import { limits } from '../../shared/limits.ts';
@@ -8,9 +7,6 @@ import type { Deps } from '../deps.ts';
 import { serverLimits } from '../limits.ts';
 import { hashSecret, makeSecret } from '../services/secrets.ts';
 import { findChosen, findOpen, presentInvitation } from './readInvitations.ts';
-
-/** How long a closed link can still say why it is closed. */
-const rememberMs = 30 * dayMs;
 
 /**
  * Makes a link that lets whoever opens it edit the pack.
@@ -33,7 +29,7 @@ export async function createInvitation(
     createdAt,
     expiresAt,
     revokedAt: null,
-    forgetAt: new Date(expiresAt + rememberMs),
+    forgetAt: new Date(expiresAt + serverLimits.closedInvitationMs),
   };
   await deps.db.packInvitations.insertOne(invitation);
   // Counted after the write: of several links made at the same moment, none could see the others before.

@@ -1,9 +1,7 @@
+import { hourMs, minuteMs } from '../../../shared/durations.ts';
 import type { PendingUpload } from '../../../shared/uploads.ts';
 import { countOf } from '../../ui/countOf.ts';
 import { formatBytes } from '../../ui/formatBytes.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** What an upload is called, and what is known of it: “4 levels, 23 h left”. */
 export function describePending(
