@@ -5,7 +5,7 @@ import { serverLimits } from '../limits.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 import { createFairQueue } from '../services/fairQueue.ts';
 import type { Asker } from './asker.ts';
-import { ImageError } from './imageError.ts';
+import { ImageError, imageProblems } from './imageError.ts';
 import { contentTypes, type ImageFormat } from './imageFormats.ts';
 import type { KeptImages } from './keptImages.ts';
 
@@ -68,7 +68,7 @@ export function createDerivedImages(kept: KeptImages, concurrency: number): Deri
         return imageOf(context, await readOrMake(kept, context));
       } catch (error) {
         if (!(error instanceof ImageError)) throw error;
-        if (error.problem === 'tooExpensive') options.ttl = failureLifeMs;
+        if (imageProblems.isPassing(error.problem)) options.ttl = failureLifeMs;
         return error;
       }
     },

@@ -18,11 +18,11 @@ interface Allowance {
 }
 
 const perMinute = (points: number): Allowance => ({ points, seconds: 60 });
+const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
 const wrongPasswords: Allowance = {
   points: limits.wrongPasswords,
   seconds: inSeconds(limits.wrongPasswordsMs),
 };
-const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
 
 /**
  * `tokens`: all API tokens of one account together, so that more tokens give no more calls; `browser`: a
