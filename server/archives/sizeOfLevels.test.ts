@@ -49,7 +49,7 @@ test('an archive of more files than one may have is refused in the same words, o
   const query = { assuming: 'none' } as const;
   const answers = await Promise.all([
     anyone.request('level.zipSize', { query, body: { ids: ids.join(',') } }),
-    anyone.request('level.zipMany', { query, body: { ids: ids.slice(0, 3).join(',') } }),
+    anyone.request('level.zipManyByAddress', { query: { ...query, ids: ids.slice(0, 3).join(',') } }),
   ]);
   const reason = 'These levels have too many files. Please download fewer levels at once.';
   for (const { status, json } of answers)

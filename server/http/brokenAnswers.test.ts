@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { blobKey, storeBlob } from '../files/blobs.ts';
 import { buildFile, insertLevel } from '../testing/factories.ts';
+import { createGate } from '../testing/gate.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 
@@ -17,8 +18,8 @@ afterEach(() => vi.restoreAllMocks());
 const largeBytes = 20_000_000;
 
 /** A level with a small mission and a file that is too large for any buffer. */
-async function insertLargeLevel() {
-  const contents = [Buffer.from('mission'), randomBytes(largeBytes)];
+async function insertLargeLevel(ofMission = Buffer.from('mission')) {
+  const contents = [ofMission, randomBytes(largeBytes)];
   for (const content of contents) await storeBlob(server.deps.files, content);
   const [mission, large] = contents.map((content, index) =>
     buildFile(
@@ -53,17 +54,29 @@ test('an unavailable file store is a 503 for files, and affects nothing else', a
   await waitForReadiness(200);
 });
 
-test('an archive with a missing file never appears complete', async () => {
+test('an archive whose first file is missing is refused', async () => {
+  const error = vi.spyOn(server.deps.log, 'error');
+  const { level } = await insertLargeLevel(Buffer.from('missing mission'));
+  await server.deps.files.remove(blobKey(level.files[0]?.sha256 ?? ''));
+  expect((await visitor(server).request('level.zip', { params: { id: level._id } })).status).toBe(500);
+  expect(error).toHaveBeenCalledTimes(1);
+});
+
+test('an archive with a missing file that has begun breaks off, and never appears complete', async () => {
   const error = vi.spyOn(server.deps.log, 'error');
   const { level, large } = await insertLargeLevel();
   await server.deps.files.remove(blobKey(large.sha256));
-  const outcome = await visitor(server)
-    .request('level.zip', { params: { id: level._id } })
-    .then(
-      ({ status }) => status,
-      () => 'broken off',
-    );
-  expect([500, 'broken off']).toContain(outcome);
+  const { opened, open } = createGate();
+  const { read } = server.deps.files;
+  vi.spyOn(server.deps.files, 'read').mockImplementation(async (...wanted) => {
+    if (wanted[0] === blobKey(large.sha256)) await opened;
+    return read(...wanted);
+  });
+  const call = request(`${server.url}/api/level/${level._id}/zip`).end();
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  open();
+  await expect(answer.toArray()).rejects.toThrow('aborted');
   expect(error).toHaveBeenCalledTimes(1);
 });
 

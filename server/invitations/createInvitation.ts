@@ -3,8 +3,10 @@ import type { InvitationInfo } from '../../shared/invitations.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SessionActor } from '../actor.ts';
 import type { InvitationDocument } from '../db/documents/invitation.ts';
+import { touch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { serverLimits } from '../limits.ts';
+import { findPack } from '../packs/findPack.ts';
 import { hashSecret, makeSecret } from '../services/secrets.ts';
 import { findChosen, findOpen, presentInvitation } from './readInvitations.ts';
 
@@ -31,11 +33,13 @@ export async function createInvitation(
     revokedAt: null,
     forgetAt: new Date(expiresAt + serverLimits.closedInvitationMs),
   };
-  await deps.db.packInvitations.insertOne(invitation);
-  // Counted after the write: of several links made at the same moment, none could see the others before.
-  if ((await findOpen(deps, packId)).length > serverLimits.packInvitations) {
-    await deps.db.packInvitations.deleteOne({ _id: invitation._id });
-    throw new ApiError('too_many_invitations');
-  }
+  await deps.db.transaction(async (session) => {
+    // Writing to the pack makes links that are made at the same moment wait for each other.
+    await deps.db.packs.updateOne({ _id: packId }, touch, { session });
+    await findPack(deps, packId, session);
+    const open = await findOpen(deps, packId, session);
+    if (open.length >= serverLimits.packInvitations) throw new ApiError('too_many_invitations');
+    await deps.db.packInvitations.insertOne(invitation, { session });
+  });
   return { invitation: presentInvitation(invitation, actor.username), token };
 }
