@@ -25,7 +25,8 @@ export const serverLimits = {
   checkMemoryMb: 512,
   sceneTimeMs: 10_000,
   /**
-   * Markers of all paths of a level together: no real level has thousands of paths through thousands of nodes.
+   * Markers of all paths of a level together: no real level has thousands of paths through thousands of
+   * nodes.
    */
   sceneMarkers: 20_000,
   /** Tasks of one asker that wait for a thread. */
@@ -134,8 +135,8 @@ export const serverLimits = {
   inputIssues: 20,
 
   /**
-   * Files of an archive of several levels: their places are in memory until it is sent. A small archive counts
-   * a file that several levels have for each of them.
+   * Files of an archive of several levels: their places are in memory until it is sent. In an archive that is
+   * laid out ahead, a file that several levels have counts for each of them.
    */
   archiveFiles: 250_000,
 

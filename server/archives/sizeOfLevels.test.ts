@@ -52,6 +52,7 @@ test('an archive of more files than one may have is refused in the same words, o
     anyone.request('level.zipManyByAddress', { query: { ...query, ids: ids.slice(0, 3).join(',') } }),
   ]);
   const reason = 'These levels have too many files. Please download fewer levels at once.';
-  for (const { status, json } of answers)
+  for (const { status, json } of answers) {
     expect([status, json.code, json.reason]).toEqual([413, 'too_large', reason]);
+  }
 });
