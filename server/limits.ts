@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../shared/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../shared/durations.ts';
 
 /**
  * Sizes, lengths and durations that people and clients can encounter but that only the server knows; those
@@ -24,6 +24,18 @@ export const serverLimits = {
   levelFiles: 4_000,
   checkMemoryMb: 512,
   sceneTimeMs: 10_000,
+  /**
+   * Markers of all paths of a level together: no real level has thousands of paths through thousands of
+   * nodes.
+   */
+  sceneMarkers: 20_000,
+  /** Tasks of one asker that wait for a thread. */
+  waitingTasks: 20,
+  /**
+   * Images, and as many scenes, of one address that wait to be made: more would take longer than a visitor
+   * stays on a page.
+   */
+  waitingImages: 200,
   /** Uploads of one account that are not submitted. */
   pendingUploadBytes: 300_000_000,
   /** Uploads of one address in 24 hours. */
@@ -38,11 +50,16 @@ export const serverLimits = {
   formBodyBytes: 1_000_000,
   /** A body that is a text, such as that of a profile. */
   textBodyBytes: 20_000,
+  /** How long a body, and a person's picture, may take to arrive, however slow the line. */
+  bodyTimeMs: 30_000,
+  avatarTimeMs: 2 * minuteMs,
   /** Values in one body, however small: 100 operations on packs that name 2,000 levels have half as many. */
   jsonValues: 10_000,
   packEditors: 50,
   /** Open links of a pack that invite editors. */
   packInvitations: 5,
+  /** How long a closed link can still say why it is closed. */
+  closedInvitationMs: 30 * dayMs,
   /** The newest steps of a pack that are kept, and for `packHistoryMs` as many of each person. */
   packHistory: 1_000,
   packHistoryMs: 30 * dayMs,
@@ -56,7 +73,6 @@ export const serverLimits = {
   /** The newest of a player's best scores that a profile shows. */
   bestScores: 100,
   changeStreams: 500,
-  webhookFailingMs: dayMs,
 
   mailLinkLifeMs: hourMs,
   sessionLifeMs: 30 * dayMs,
@@ -67,10 +83,8 @@ export const serverLimits = {
   /** How long a browser in which somebody has signed in is remembered, and how many of them per account. */
   browserLifeMs: 400 * dayMs,
   browsersPerAccount: 20,
-  /** How long after the password was given somebody can change what keeps the account safe. */
-  confirmationMs: 10 * 60_000,
   /** How long a second factor that was begun waits for its first code. */
-  secondFactorSetupMs: 30 * 60_000,
+  secondFactorSetupMs: 30 * minuteMs,
   recoveryCodes: 10,
   /** The last use of a session or token is stored at most this often. */
   sessionTouchMs: hourMs,
@@ -99,6 +113,8 @@ export const serverLimits = {
   socketMessagesMs: 10_000,
   /** A longer message counts as several, since it takes as long to read. */
   socketMessageLength: 500,
+  /** A message that is even longer ends its connection. */
+  socketMessageBytes: 64_000,
 
   /** A larger answer is handed to its connection in pieces. */
   wholeAnswerBytes: 1_000_000,
@@ -117,7 +133,10 @@ export const serverLimits = {
   /** Issues in one answer, which would otherwise be larger than a large invalid body. */
   inputIssues: 20,
 
-  /** The files of all levels of an archive, before files that several have are counted once. */
+  /**
+   * Files of an archive of several levels: their places are in memory until it is sent. In an archive that is
+   * laid out ahead, a file that several levels have counts for each of them.
+   */
   archiveFiles: 250_000,
 
   /** What one answer lists at most. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inMinutes } from './durations.ts';
 import { count, empty, id, NamedAccount, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -119,11 +120,11 @@ export const accountRoutes = {
     securityEvent: 'signed_in',
     path: '/account/sign-in',
     summary: 'Sign in with an email address or a username',
-    details:
-      'An account with two-step sign-in is refused with `second_factor_required` until `code` is sent as well: \
+    details: `An account with two-step sign-in is refused with \`second_factor_required\` until \`code\` is sent as well: \
 the six digits that the authenticator app shows, or a recovery code, in the same call with name and password. A \
-code that is wrong or was used is refused with `wrong_code`. Ten wrong passwords of an account from one address \
-within five minutes, or a hundred from everywhere within an hour, are answered with `too_many_requests`.',
+code that is wrong or was used is refused with \`wrong_code\`. ${limits.wrongPasswords} wrong passwords of an account from one address \
+within ${inMinutes(limits.wrongPasswordsMs)} minutes, or ${limits.allWrongPasswords} from everywhere within \
+${inMinutes(limits.allWrongPasswordsMs)} minutes, are answered with \`too_many_requests\`.`,
     refusals: ['sign_in_refused', 'second_factor_required', 'wrong_code', 'verification_required'],
     access: 'anyone',
     scope: 'session',

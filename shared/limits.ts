@@ -1,4 +1,4 @@
-import { dayMs, inDays } from './durations.ts';
+import { dayMs, hourMs, inDays, minuteMs } from './durations.ts';
 
 /**
  * Every size, length and duration that pages or callers have to know, once; server/limits.ts has those that
@@ -35,6 +35,8 @@ export const limits = {
   bioLength: 1_000,
   avatarBytes: 10_000_000,
   avatarPixels: 1_024,
+  /** The width or height of any other picture that can be requested. */
+  pictureSidePixels: 4_096,
   suspensionReasonLength: 500,
   reportReasonLength: 1_000,
   reportNoteLength: 1_000,
@@ -44,6 +46,13 @@ export const limits = {
   usernameMaxLength: 24,
   passwordMinLength: 8,
   passwordMaxLength: 256,
+  /** Wrong passwords of an account: from one address or known browser, and from everywhere. */
+  wrongPasswords: 10,
+  wrongPasswordsMs: 5 * minuteMs,
+  allWrongPasswords: 100,
+  allWrongPasswordsMs: hourMs,
+  /** How long after the password was given somebody can change what keeps the account safe. */
+  confirmationMs: 10 * minuteMs,
   emailLength: 254,
   tokenNameLength: 64,
   tokensPerAccount: 20,
@@ -77,6 +86,7 @@ export const limits = {
   webhooks: 5,
   webhookUrlLength: 500,
   webhookTimeoutMs: 10_000,
+  webhookFailingMs: dayMs,
   guidelinesMs: 60_000,
   playTimeoutMs: 2_000,
 
@@ -95,6 +105,8 @@ export const limits = {
   /** Lists of up to so many levels or packs are searched by the browser, longer ones by the server. */
   browserList: 20_000,
   searchLength: 200,
+  /** Of an address, or of the place where a list goes on, in a query. */
+  queryTextLength: 2_000,
   /** Results in one answer of a search. */
   searchPage: 24,
   searchPageMax: 1_000,

@@ -29,7 +29,7 @@ export const OwnAccount = z.strictObject({
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** Without the password the call needs one that was given within the last ten minutes (`account.confirm`). */
+/** Without the password the call needs one that was given shortly before (`account.confirm`). */
 export const ChangeEmail = z.strictObject({ email, ...Proof.shape });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 

@@ -34,6 +34,9 @@ export const avatarSides = { tiny: 32, small: 64, large: 256 };
 /** The side of a pack's picture, and of its smaller variants. */
 export const packImageSides = { small: 128, medium: 256, large: 512 };
 
+/** The largest side of a texture, as previews of levels show it. */
+export const textureSide = 512;
+
 /** The picture of a link to a page, as chats show it. */
 export const linkPictureSize = { width: 1_200, height: 630 };
 

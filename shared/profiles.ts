@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
+import { avatarTypes } from './avatarFormats.ts';
 import { count, empty, idParam, text } from './fields.ts';
 import { LevelInfo } from './levels.ts';
 import { limits } from './limits.ts';
@@ -16,9 +17,6 @@ export const ExtendedProfileInfo = z.strictObject({
   createdPacks: z.array(PackInfo),
 });
 export type ExtendedProfileInfo = z.infer<typeof ExtendedProfileInfo>;
-
-/** The content types that a picture may have. */
-export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 const byId = z.strictObject({ id: idParam });
 const AvatarChanged = z.strictObject({ avatarVersion: count });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParam, pixels } from './fields.ts';
+import { textureSide } from './pictureSizes.ts';
 import { route } from './route.ts';
 import { uploadId } from './uploads.ts';
 
@@ -60,7 +61,7 @@ export const sceneRoutes = {
   'level.texture': route({
     method: 'GET',
     path: '/level/:id/texture/:sha256',
-    summary: 'A texture of a level, of any of its versions, at most 512 pixels wide and high',
+    summary: `A texture of a level, of any of its versions, at most ${textureSide} pixels wide and high`,
     refusals: ['level_not_found', 'image_not_found'],
     params: z.strictObject({ id: idParam, sha256 }),
     replyKind: 'file',

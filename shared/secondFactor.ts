@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inMinutes } from './durations.ts';
 import { empty } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -33,7 +34,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     securityEvent: 'identity_confirmed',
     path: '/account/confirm',
-    summary: 'Give the password (and the code) again, for what needs it within the next ten minutes',
+    summary: `Give the password (and the code) again, for what needs it within the next ${inMinutes(limits.confirmationMs)} minutes`,
     refusals: ['wrong_password', 'second_factor_required', 'wrong_code'],
     access: 'signedIn',
     scope: 'session',

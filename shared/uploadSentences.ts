@@ -1,4 +1,6 @@
+import { inSeconds } from './durations.ts';
 import { editorMarkers } from './editorMarkers.ts';
+import { imageExtensions } from './imageExtensions.ts';
 import { limits } from './limits.ts';
 import type { Finding, FindingCode } from './uploadProblems.ts';
 
@@ -48,6 +50,7 @@ const markersNeeded =
   'which are necessary for the level to behave correctly in the editor. ' +
   'Please add them around the outer MissionGroup element.';
 const includeExample = 'platinum/data/interiors/example.dif';
+const imageFormats = `${imageExtensions.slice(0, -1).join(', ')} and ${imageExtensions.at(-1)}`;
 const fewerLevels = 'Please upload fewer levels at once.';
 
 const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart[] } = {
@@ -81,7 +84,7 @@ const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart
   tooManyLevelFiles: ({ max }) =>
     say`A level in the archive needs too many files. At most ${grouped(max)} are allowed.`,
   checkTooSlow: () =>
-    say`Checking the archive took longer than ${limits.checkTimeMs / 1000} seconds. ${fewerLevels}`,
+    say`Checking the archive took longer than ${inSeconds(limits.checkTimeMs)} seconds. ${fewerLevels}`,
   checkTooDemanding: () => say`Checking the archive needs too much memory. ${fewerLevels}`,
   checkCrashed: () => say`The archive couldn't be checked. One of its files is likely damaged.`,
   moreProblems: ({ count }) => say`There are ${count} more problems.`,
@@ -123,7 +126,7 @@ const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart
   imageTooExpensive: ({ path }) =>
     say`Image ${named(path)} takes too much time or memory to read. Please make it smaller, or save it without interlacing.`,
   imageNotSupported: ({ path }) =>
-    say`Image ${named(path)} has an unsupported extension. Only .jpg, .jpeg, .png, .bmp and .dds are allowed.`,
+    say`Image ${named(path)} has an unsupported extension. Only ${imageFormats} are allowed.`,
 
   unusedFiles: ({ paths, others }) =>
     say`The following additional files won't be submitted: ${named(paths.join(', '))}${others > 0 ? ` and ${others} more` : ''}.`,

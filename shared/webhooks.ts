@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChangeName } from './changes.ts';
+import { inHours, inSeconds } from './durations.ts';
 import { empty, id, idParam, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -27,7 +28,9 @@ export const WebhookInfo = z.strictObject({
   failingSince: time.nullable().describe('When the first of the attempts was that have failed since.'),
   nextTryAt: time.nullable().describe('When a failed delivery is tried again.'),
   lastProblem: z.string().nullable().describe('Why the last attempt failed; null when it did not.'),
-  isOn: z.boolean().describe('False once every attempt of a whole day has failed.'),
+  isOn: z
+    .boolean()
+    .describe(`False once every attempt of ${inHours(limits.webhookFailingMs)} hours has failed.`),
 });
 export type WebhookInfo = z.infer<typeof WebhookInfo>;
 
@@ -52,8 +55,7 @@ export const webhookRoutes = {
     path: '/webhooks',
     summary: 'Have events posted to an address of yours',
     scope: 'session',
-    details:
-      'The address gets `POST {webhookId, events}`, oldest first, with `Marbleland-Timestamp` (seconds) and `Marbleland-Signature`: `sha256=` and the HMAC-SHA256, as hexadecimal digits, of timestamp, dot and body with the secret. What is not answered with 2xx within 10 seconds is posted again, later and later; after a day of failures the webhook is switched off. An event may come twice.',
+    details: `The address gets \`POST {webhookId, events}\`, oldest first, with \`Marbleland-Timestamp\` (seconds) and \`Marbleland-Signature\`: \`sha256=\` and the HMAC-SHA256, as hexadecimal digits, of timestamp, dot and body with the secret. What is not answered with 2xx within ${inSeconds(limits.webhookTimeoutMs)} seconds is posted again, later and later; after ${inHours(limits.webhookFailingMs)} hours of failures the webhook is switched off. An event may come twice.`,
     body: NewWebhook,
     reply: CreatedWebhook,
     refusals: ['not_allowed'],

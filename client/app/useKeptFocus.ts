@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 const focusable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
 
-/** Where the focus is: the element, and its ancestors with the place of the next inner one among their children. */
+/**
+ * Where the focus is: the element, and its ancestors with the place of the next inner one among their
+ * children.
+ */
 interface Place {
   element: Element;
   ancestors: readonly { element: Element; index: number }[];

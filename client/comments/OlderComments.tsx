@@ -12,8 +12,8 @@ import moreStyles from '../ui/ShowMore.module.css';
 import { oldestId, useComments, useOlderCount } from './commentStore.ts';
 
 /**
- * The button that fetches comments which did not come with the page. Those that were fetched before a reload, or
- * before the page was left, come back by themselves.
+ * The button that fetches comments which did not come with the page. Those that were fetched before a reload,
+ * or before the page was left, come back by themselves.
  */
 export function OlderComments({ levelId }: { levelId: number }) {
   const count = useOlderCount(levelId);

@@ -58,7 +58,8 @@ export function Preview({ source, levelId, view, poster, onClose, pictures }: Pr
           leave();
         }}
         onKeyDown={({ key, repeat, target, currentTarget }) => {
-          // In its place on the page a dialog is not modal, and no browser closes it; those inside close themselves.
+          // In its place on the page a dialog is not modal, and no browser closes it; those inside close
+          // themselves.
           const isOwn = target instanceof Element && target.closest('dialog') === currentTarget;
           if (key === 'Escape' && !repeat && !isFull && isOwn) onClose();
         }}

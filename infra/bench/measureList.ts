@@ -45,8 +45,9 @@ async function measureTyping(browser: Browser, site: BenchSite): Promise<Figure[
   }
   const times = await page.evaluate(() => window.paintedAfterMs);
   await page.close();
-  if (times.length !== query.length)
+  if (times.length !== query.length) {
     throw new Error(`${times.length} of ${query.length} keystrokes were painted.`);
+  }
   const sorted = times.toSorted((one, other) => one - other);
   return [
     {

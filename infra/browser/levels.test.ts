@@ -15,15 +15,18 @@ beforeAll(async () => {
   [ada, ben] = await Promise.all([signUpPerson(site.server), signUpPerson(site.server)]);
 });
 
-/** How long a change may take to show in another browser. */
-const soon = { timeout: 1_000 };
-
 test('an uploaded level is reviewed and submitted, and appears in other browsers at once', async () => {
   const home = await site.open('/', { as: ben });
   const search = await site.open('/search');
   await shell(home).connection('Live').waitFor();
   await shell(search).connection('Live').waitFor();
   await search.getByText('There are no levels to search for.').waitFor();
+  const loadedAgain: string[] = [];
+  for (const other of [home, search]) {
+    other.on('request', (request) => {
+      if (request.isNavigationRequest()) loadedAgain.push(request.url());
+    });
+  }
 
   const page = await site.open('/upload', { as: ada });
   const upload = uploadPage(page);
@@ -37,9 +40,10 @@ test('an uploaded level is reviewed and submitted, and appears in other browsers
   await upload.submit.click();
   await page.waitForURL('**/level/*');
 
-  await home.getByRole('link', { name: 'Rolling start' }).waitFor(soon);
-  await searchPage(search).newLevels.click(soon);
+  await home.getByRole('link', { name: 'Rolling start' }).waitFor();
+  await searchPage(search).newLevels.click();
   await searchPage(search).level('Rolling start').waitFor();
+  expect(loadedAgain).toEqual([]);
 
   await shell(page).banner('Level submitted successfully!').waitFor();
   expect(await levelPage(page).title.innerText()).toBe('Rolling start');

@@ -16,7 +16,7 @@ const site = testSite();
 const folder = join(projectDir, '../shared/corpus/levels');
 
 /** The share of the pixels of a level in either picture that must agree; edges may be a pixel apart. */
-const leastAgreement = 0.97;
+const minAgreement = 0.97;
 
 interface Mask {
   width: number;
@@ -49,7 +49,7 @@ describe.skipIf(!hasCorpus)('real levels (skipped without ../shared/corpus)', ()
       await level.button('Map').click();
       const shown = await readPicture(level.button('Map'));
       const drawn = await maskOfMap(drawMap(await sceneOfZip(zip), { isMarked: false }));
-      expect(agreement(drawn, fittedTo(drawn, shown))).toBeGreaterThan(leastAgreement);
+      expect(agreement(drawn, fittedTo(drawn, shown))).toBeGreaterThan(minAgreement);
     },
   );
 });

@@ -5,6 +5,7 @@ import { type CurrentLevel, type LevelDocument, nameOf } from '../db/documents/l
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey } from '../files/blobs.ts';
+import { serverLimits } from '../limits.ts';
 import { type AssetFile, findAsset } from '../stock/assets.ts';
 import { archiveFileName, contentDisposition } from './archiveNames.ts';
 import { type ArchiveLevel, type ArchiveOptions, archiveEntries, archivePaths } from './archivePaths.ts';
@@ -116,8 +117,15 @@ export function replyWith(
   };
 }
 
-/** The refusal of an archive of several levels. */
-export const tooManyFiles = (why: string): ApiError =>
+/**
+ * An archive's directory and its paths stay in memory until it is sent.
+ * @throws ApiError too_large if an archive of several levels has more files than one may have
+ */
+export function limitFiles(files: number): void {
+  if (files > serverLimits.archiveFiles) throw tooManyFiles('These levels have too many files.');
+}
+
+const tooManyFiles = (why: string): ApiError =>
   new ApiError('too_large', { reason: `${why} Please download fewer levels at once.` });
 
 function layOut(entries: ArchiveEntry[], time: number) {

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { serverLimits } from '../limits.ts';
 import type { FairQueue } from '../services/fairQueue.ts';
-import { entriesOf, modifiedAt, tooManyFiles } from './archiveOfLevel.ts';
+import { entriesOf, limitFiles, modifiedAt } from './archiveOfLevel.ts';
 import { type ArchiveOptions, levelsSharingNames, mergeArchives } from './archivePaths.ts';
 import { readLevels, type StoredLevel } from './readLevels.ts';
 import type { ArchiveEntry } from './zipEntry.ts';
@@ -51,7 +50,7 @@ async function readAll(
   for await (const batch of readLevels(deps, ids, (work) => queue.run(address, work, signal))) {
     levels.push(...batch);
     files += batch.reduce((count, level) => count + level.files.length, 0);
-    if (files > serverLimits.archiveFiles) throw tooManyFiles('These levels have too many files.');
+    limitFiles(files);
   }
   return levels;
 }

@@ -1,19 +1,17 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import type { Deps } from '../deps.ts';
-import { entriesOf } from './archiveOfLevel.ts';
+import { entriesOf, limitFiles } from './archiveOfLevel.ts';
 import { type ArchiveOptions, levelsSharingNames } from './archivePaths.ts';
 import type { ArchiveAsker } from './entriesOfLevels.ts';
 import { growZip } from './growZip.ts';
 import { readLevels } from './readLevels.ts';
 import type { ZipSegment } from './zipEntry.ts';
 
-/** The archive's directory and the used paths stay in memory until it is sent, so entries are limited. */
-const maxEntries = 200_000;
-
 /**
  * The archive of any number of levels, level by level: its first segments are known before the other levels
  * are read. Where two levels have a file of the same path, the later level wins; therefore the last level
  * comes first. It is a zip64 if it has more files or bytes than a plain zip can hold.
+ * @throws ApiError too_large
  */
 export async function* segmentsOfLevels(
   deps: Deps,
@@ -34,8 +32,7 @@ export async function* segmentsOfLevels(
         const key = path.toLowerCase();
         return !taken.has(key) && taken.add(key);
       });
-      if (taken.size > maxEntries)
-        throw new Error(`An archive of ${levels.length} levels has too many files.`);
+      limitFiles(taken.size);
       yield added.flatMap((entry) => zip.add(entry));
     }
   }

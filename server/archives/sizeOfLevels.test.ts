@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { LevelDocument } from '../db/documents/level.ts';
 import { announceLevels } from '../levels/announceLevels.ts';
+import { serverLimits } from '../limits.ts';
 import { buildLevel, insertLevel } from '../testing/factories.ts';
 import { visitor } from '../testing/person.ts';
 import { startSite } from '../testing/site.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const { server, person: owner, get } = await startSite();
 
@@ -37,4 +40,19 @@ test('the size of an archive that begins before all of its levels are read is ex
   const ids = await addLevels(101);
   const { bytes } = await get(`/api/level/zip?assuming=gold&ids=${ids}`);
   expect(await sizeOf(ids, 'gold')).toBe(bytes.length);
+});
+
+test('an archive of more files than one may have is refused in the same words, of few levels or of many', async () => {
+  const ids = await addLevels(101);
+  vi.spyOn(serverLimits, 'archiveFiles', 'get').mockReturnValue(2 as never);
+  const anyone = visitor(server);
+  const query = { assuming: 'none' } as const;
+  const answers = await Promise.all([
+    anyone.request('level.zipSize', { query, body: { ids: ids.join(',') } }),
+    anyone.request('level.zipManyByAddress', { query: { ...query, ids: ids.slice(0, 3).join(',') } }),
+  ]);
+  const reason = 'These levels have too many files. Please download fewer levels at once.';
+  for (const { status, json } of answers) {
+    expect([status, json.code, json.reason]).toEqual([413, 'too_large', reason]);
+  }
 });

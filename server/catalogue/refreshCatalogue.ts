@@ -15,8 +15,8 @@ export const readListedOf = (db: Database, ids: readonly number[]): Promise<List
     .toArray();
 
 /** Each part takes the embedded engines a time that grows with the whole collection. */
-const mostParts = 10;
-const leastIds = 1_000;
+const maxParts = 10;
+const minIds = 1_000;
 
 /**
  * Reads the list in parts: the embedded engines answer only when they have found everything, and so they find
@@ -47,7 +47,7 @@ export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Pr
 
 /** Ranges of IDs; the first and the last are open, since an operator may have written other IDs. */
 function partsUpTo(last: number): { $gte: number; $lt: number }[] {
-  const size = Math.max(leastIds, Math.ceil(last / mostParts));
+  const size = Math.max(minIds, Math.ceil(last / maxParts));
   const starts = Array.from(
     { length: Math.max(0, Math.ceil(last / size) - 1) },
     (_, index) => (index + 1) * size,

@@ -1,7 +1,5 @@
 import { posix } from 'node:path';
-
-/** Image formats that the games read, best first; a texture is the same in any of them. */
-export const imageExtensions = ['.jpg', '.jpeg', '.png', '.bmp', '.dds'] as const;
+import { imageExtensions } from '../../shared/imageExtensions.ts';
 
 export function isImage(path: string): boolean {
   const extension = posix.extname(path).toLowerCase();

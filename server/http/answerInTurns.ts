@@ -29,8 +29,8 @@ export function answerInTurns(answer: RequestListener): RequestListener {
     const now = performance.now();
     if (turnEndsAt === null) {
       turnEndsAt = now + turnMs;
-      // Not `setImmediate`: it comes before Node has closed the connections that have ended, and a command that
-      // the database's driver sends over one of those is never answered.
+      // Not `setImmediate`: it comes before Node has closed the connections that have ended, and a command
+      // that the database's driver sends over one of those is never answered.
       setTimeout(endTurn, soonMs);
     } else if (now >= turnEndsAt) {
       return;

@@ -1,43 +1,22 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { Writable } from 'node:stream';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenPrefix } from '../../shared/tokens.ts';
-import { createLog } from '../log.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { loggedServer } from '../testing/loggedServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
 import { buildZip } from '../testing/zipBuilder.ts';
 
 /** The log alone says what was attempted. */
 
-let server: TestServer;
-let player: Person;
-let lines: Record<string, unknown>[] = [];
-const destination = new Writable({
-  write(bytes, _encoding, done) {
-    for (const line of String(bytes).trim().split('\n')) lines.push(JSON.parse(line));
-    done();
+const { server, player, lines, forget, security } = await loggedServer({
+  env: { RATE_LIMITS: 'on' },
+  patience: {
+    headersMs: 600,
+    connections: { total: 1_000, perAddress: 50, waitingPerAddress: 5 },
   },
 });
-const patience = {
-  headersMs: 600,
-  connections: { total: 1_000, perAddress: 50, waitingPerAddress: 5 },
-};
-beforeAll(async () => {
-  server = await startTestServer({
-    log: createLog('info', destination),
-    env: { RATE_LIMITS: 'on' },
-    patience,
-  });
-  player = await signUpPerson(server);
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  lines = [];
-});
 
-const security = () => lines.filter((line) => 'security' in line);
 const attempt = (facts: object) => expect.objectContaining(facts);
 
 test('the log names a token that nobody was given, in a call that needs one and in one that does not', async () => {
@@ -82,7 +61,7 @@ test('the log names the account whose password is guessed, also once it is close
 test('the log names the thing that somebody may not change', async () => {
   const { packId } = await player.call('pack.create', { body: { name: 'Picks', description: 'Mine' } });
   const thief = await signUpPerson(server);
-  lines = [];
+  forget();
   await thief.request('pack.delete', { params: { id: packId } });
   await thief.request('pack.addEditor', { params: { id: packId, accountId: thief.id } });
   await visitor(server).send('DELETE', '/api/account/sessions/a-secret-name');
@@ -134,7 +113,7 @@ test('the log names connections that send slowly, too many of them, bytes that a
   expect(logged()).toEqual(['too_many_connections']);
   await Promise.all(slow.map((socket) => once(socket, 'close')));
   expect(logged()).toEqual(['too_many_connections', ...Array<string>(5).fill('too_slow')]);
-  lines = [];
+  forget();
   await once(await open('\x16\x03\x01 not HTTP\r\n\r\n'), 'close');
   await once(await open('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300)), 'close');
   expect(security()).toEqual([

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { blobKey, storeBlob } from '../files/blobs.ts';
 import { buildFile, insertLevel } from '../testing/factories.ts';
+import { createGate } from '../testing/gate.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 
@@ -53,17 +54,21 @@ test('an unavailable file store is a 503 for files, and affects nothing else', a
   await waitForReadiness(200);
 });
 
-test('an archive with a missing file never appears complete', async () => {
+test('an archive with a missing file that has begun breaks off, and never appears complete', async () => {
   const error = vi.spyOn(server.deps.log, 'error');
   const { level, large } = await insertLargeLevel();
   await server.deps.files.remove(blobKey(large.sha256));
-  const outcome = await visitor(server)
-    .request('level.zip', { params: { id: level._id } })
-    .then(
-      ({ status }) => status,
-      () => 'broken off',
-    );
-  expect([500, 'broken off']).toContain(outcome);
+  const { opened, open } = createGate();
+  const { read } = server.deps.files;
+  vi.spyOn(server.deps.files, 'read').mockImplementation(async (...wanted) => {
+    if (wanted[0] === blobKey(large.sha256)) await opened;
+    return read(...wanted);
+  });
+  const call = request(`${server.url}/api/level/${level._id}/zip`).end();
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  open();
+  await expect(answer.toArray()).rejects.toThrow('aborted');
   expect(error).toHaveBeenCalledTimes(1);
 });
 

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { hasBody } from './hasBody.ts';
 
-const atMostMs = 30_000;
+const maxMs = 30_000;
 
 /** Reads on for a limited time, so that the sender of a refused body receives the answer. */
 export function drainUnread({ req, res }: Context): void {
@@ -11,6 +11,6 @@ export function drainUnread({ req, res }: Context): void {
     req.resume();
     setTimeout(() => {
       if (!req.complete) req.destroy();
-    }, atMostMs).unref();
+    }, maxMs).unref();
   });
 }

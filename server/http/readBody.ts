@@ -11,9 +11,6 @@ import { signalOf } from './signalOf.ts';
 
 const parsers = { json: readJson, form: readForm, text: readText };
 
-/** A small body is given at most this long, however slow the line. */
-const readWithinMs = 30_000;
-
 /**
  * Parses the body for the route's schema. It uses co-body, the parser of koa-body; koa-body itself chooses
  * the format by the declared type, but one game client sends its JSON without a type or as a form.
@@ -34,7 +31,7 @@ const isSmall = (ctx: Context): boolean =>
   Number(ctx.get('Content-Length')) <= serverLimits.smallBodyBytes;
 
 async function readSoon(ctx: Context, kind: 'json' | 'form' | 'text'): Promise<unknown> {
-  const giveUp = setTimeout(() => ctx.req.destroy(), readWithinMs);
+  const giveUp = setTimeout(() => ctx.req.destroy(), serverLimits.bodyTimeMs);
   try {
     return await parsers[kind](ctx);
   } catch (error) {

@@ -1,43 +1,18 @@
-import { Writable } from 'node:stream';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { type Person, signUpPerson, visitor } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { loggedServer } from '../testing/loggedServer.ts';
+import { signUpPerson, visitor } from '../testing/person.ts';
 
-type Line = Record<string, unknown>;
-
-let server: TestServer;
-let player: Person;
+const { server, player, lines, forget, security } = await loggedServer({
+  env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', ACCESS_LOG: 'on' },
+});
 let address = 0;
-let lines: Line[] = [];
-const destination = new Writable({
-  write(bytes, _encoding, done) {
-    lines.push(
-      ...String(bytes)
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Line),
-    );
-    done();
-  },
-});
-beforeAll(async () => {
-  server = await startTestServer({
-    log: createLog('info', destination),
-    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', ACCESS_LOG: 'on' },
-  });
-  player = await signUpPerson(server);
-});
-afterAll(() => server.stop());
 beforeEach(() => {
-  lines = [];
   address += 1;
 });
 
 const from = () => ({ 'X-Forwarded-For': `203.0.${address}.77` });
-const security = () => lines.filter((line) => 'security' in line);
 const short = () => `203.0.${address}.0`;
 
 test('a wrong and a right password leave a line each, with account, request and shortened address', async () => {
@@ -64,7 +39,7 @@ test('a wrong and a right password leave a line each, with account, request and 
 test('calls without a session, without the right and from another site are logged', async () => {
   const level = await insertLevel(server, player.id);
   const other = await signUpPerson(server);
-  lines = [];
+  forget();
   const cookie = { ...from(), Cookie: `token=${player.token}`, Origin: 'https://evil.example' };
   await visitor(server).request(
     'comment.post',
@@ -82,7 +57,7 @@ test('calls without a session, without the right and from another site are logge
 
 test('made tokens, ended sessions and changed passwords are logged', async () => {
   const someone = await signUpPerson(server);
-  lines = [];
+  forget();
   await someone.call('token.create', { body: { name: 'Game', scopes: ['read'], lifeMs: null } });
   await someone.call('account.changePassword', {
     body: { currentPassword: 'a long password', newPassword: 'another long password' },
@@ -99,7 +74,7 @@ test('made tokens, ended sessions and changed passwords are logged', async () =>
 test("actions of moderators are logged, without people's texts", async () => {
   const moderator = await signUpPerson(server, { isModerator: true });
   const level = await insertLevel(server, player.id);
-  lines = [];
+  forget();
   await moderator.send('DELETE', `/api/level/${level._id}/delete?reason=rude+words`, undefined, from());
   const [line] = security();
   expect(line).toMatchObject({ security: 'moderation', by: moderator.id, accountId: player.id });

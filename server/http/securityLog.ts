@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { minuteMs } from '../../shared/durations.ts';
 import type { ApiError, ErrorCode } from '../../shared/errors.ts';
 import type { FindingCode } from '../../shared/uploadProblems.ts';
 import type { Logger } from '../log.ts';
@@ -40,7 +41,6 @@ const hostileFindings: ReadonlySet<string> = new Set<FindingCode>([
 
 /** One address writes at most this many lines a minute; a flood of refusals must not fill the disk. */
 const maxLinesPerAddress = 60;
-const minuteMs = 60_000;
 
 /**
  * Events that matter for security, as JSON lines with `security`, the IDs of the request, the account and the

@@ -1,6 +1,7 @@
 import type { Context, Next } from 'koa';
 import { z } from 'zod';
 import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { findPage } from '../../shared/pageAddresses.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import { etagOf } from '../content/etagOf.ts';
@@ -31,7 +32,7 @@ const writers = { atom: writeAtom, json: writeJsonFeed };
 const feedPattern = /^(.*)\/feed\.(atom|json)$/;
 
 const EmbedQuery = z.object({
-  url: z.string().max(2_000),
+  url: z.string().max(limits.queryTextLength),
   maxwidth: z.coerce.number().int().positive().default(Number.MAX_SAFE_INTEGER),
   maxheight: z.coerce.number().int().positive().default(Number.MAX_SAFE_INTEGER),
   format: z.enum(['json', 'xml']).default('json'),

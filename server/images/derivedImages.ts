@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { hourMs } from '../../shared/durations.ts';
 import { etagOf } from '../content/etagOf.ts';
+import { serverLimits } from '../limits.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 import { createFairQueue } from '../services/fairQueue.ts';
 import type { Asker } from './asker.ts';
-import { ImageError } from './imageError.ts';
+import { ImageError, imageProblems } from './imageError.ts';
 import { contentTypes, type ImageFormat } from './imageFormats.ts';
 import type { KeptImages } from './keptImages.ts';
 
@@ -45,9 +46,6 @@ interface Making extends DerivedKey {
 
 const cacheBytes = 32 * 1024 * 1024;
 
-/** How many images of one address may wait: more would take longer than a visitor stays on a page. */
-const maxWaiting = 200;
-
 /** Generous estimate of an error's memory. */
 const errorBytes = 1_000;
 
@@ -57,7 +55,7 @@ export const failureLifeMs = hourMs;
 /** `concurrency`: how many images are made at once. */
 export function createDerivedImages(kept: KeptImages, concurrency: number): DerivedImages {
   const reads = noCacheReads();
-  const turns = createFairQueue({ concurrency, maxWaiting });
+  const turns = createFairQueue({ concurrency, maxWaiting: serverLimits.waitingImages });
   const cache = new LRUCache<string, DerivedImage | ImageError, Making>({
     maxSize: cacheBytes,
     // A larger entry would evict too many others.
@@ -70,7 +68,7 @@ export function createDerivedImages(kept: KeptImages, concurrency: number): Deri
         return imageOf(context, await readOrMake(kept, context));
       } catch (error) {
         if (!(error instanceof ImageError)) throw error;
-        if (error.problem === 'tooExpensive') options.ttl = failureLifeMs;
+        if (imageProblems.isPassing(error.problem)) options.ttl = failureLifeMs;
         return error;
       }
     },

@@ -7,7 +7,10 @@ const messages = {
 
 export type ImageProblem = keyof typeof messages;
 
-export const isImageProblem = (text: string): text is ImageProblem => Object.hasOwn(messages, text);
+export const imageProblems = {
+  isProblem: (text: string): text is ImageProblem => Object.hasOwn(messages, text),
+  isPassing: (problem: ImageProblem): boolean => problem === 'tooExpensive',
+};
 
 /** An error in an image from outside; never a server error. */
 export class ImageError extends Error {

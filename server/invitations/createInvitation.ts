@@ -1,16 +1,14 @@
-import { dayMs } from '../../shared/durations.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { InvitationInfo } from '../../shared/invitations.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SessionActor } from '../actor.ts';
 import type { InvitationDocument } from '../db/documents/invitation.ts';
+import { touch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { serverLimits } from '../limits.ts';
+import { findPack } from '../packs/findPack.ts';
 import { hashSecret, makeSecret } from '../services/secrets.ts';
 import { findChosen, findOpen, presentInvitation } from './readInvitations.ts';
-
-/** How long a closed link can still say why it is closed. */
-const rememberMs = 30 * dayMs;
 
 /**
  * Makes a link that lets whoever opens it edit the pack.
@@ -33,13 +31,15 @@ export async function createInvitation(
     createdAt,
     expiresAt,
     revokedAt: null,
-    forgetAt: new Date(expiresAt + rememberMs),
+    forgetAt: new Date(expiresAt + serverLimits.closedInvitationMs),
   };
-  await deps.db.packInvitations.insertOne(invitation);
-  // Counted after the write: of several links made at the same moment, none could see the others before.
-  if ((await findOpen(deps, packId)).length > serverLimits.packInvitations) {
-    await deps.db.packInvitations.deleteOne({ _id: invitation._id });
-    throw new ApiError('too_many_invitations');
-  }
+  await deps.db.transaction(async (session) => {
+    // Writing to the pack makes links that are made at the same moment wait for each other.
+    await deps.db.packs.updateOne({ _id: packId }, touch, { session });
+    await findPack(deps, packId, session);
+    const open = await findOpen(deps, packId, session);
+    if (open.length >= serverLimits.packInvitations) throw new ApiError('too_many_invitations');
+    await deps.db.packInvitations.insertOne(invitation, { session });
+  });
   return { invitation: presentInvitation(invitation, actor.username), token };
 }

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongodb';
 import { removedUsername } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { InvitationInfo } from '../../shared/invitations.ts';
@@ -30,9 +31,13 @@ export async function findChosen(deps: Deps, actor: Actor, packId: number): Prom
 }
 
 /** Newest first. */
-export const findOpen = ({ db, clock }: Deps, packId: number): Promise<InvitationDocument[]> =>
+export const findOpen = (
+  { db, clock }: Deps,
+  packId: number,
+  session?: ClientSession,
+): Promise<InvitationDocument[]> =>
   db.packInvitations
-    .find({ packId, revokedAt: null, expiresAt: { $gt: clock() } })
+    .find({ packId, revokedAt: null, expiresAt: { $gt: clock() } }, session ? { session } : {})
     .sort({ _id: -1 })
     .toArray();
 

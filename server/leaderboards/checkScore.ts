@@ -6,7 +6,7 @@ import type { Board } from './findBoard.ts';
  * The share of the hardest time below which no time is accepted: a record may be far below it, but not this
  * far.
  */
-const leastShare = 0.01;
+const minShare = 0.01;
 
 /**
  * Refuses impossible scores. In doubt it accepts: a shortcut may be far faster than its author thought, gold
@@ -18,7 +18,7 @@ export function checkScore({ level, type }: Board, { score, score_type }: NewSco
     throw refusal('score_type', `In this level ${type === 'time' ? 'the time' : 'the score'} counts.`);
   }
   const hardest = Math.max(level.ultimateTime ?? 0, level.awesomeTime ?? 0);
-  if (type === 'time' && score < hardest * leastShare) {
+  if (type === 'time' && score < hardest * minShare) {
     throw refusal('score', 'Nobody can finish this level in that time.');
   }
 }

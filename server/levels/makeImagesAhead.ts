@@ -13,9 +13,11 @@ export function makeImagesAhead(
 ): void {
   const [picture, preview] = [thumbnailOf(level), prevImageOf(level)];
   for (const format of formats) {
-    if (picture)
+    if (picture) {
       imagesAhead.add(() => images.resized(picture.sha256, { fit: levelPictureBox, format }, ahead));
-    if (preview)
+    }
+    if (preview) {
       imagesAhead.add(() => images.resized(preview.sha256, { fit: levelPreviewBox, format }, ahead));
+    }
   }
 }

@@ -3,19 +3,10 @@ import { levelPictureBox, type PictureSize } from '../../shared/pictureSizes.ts'
 import { type LevelFile, type LevelPictures, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
-import { type Asker, ahead } from '../images/asker.ts';
+import { ahead } from '../images/asker.ts';
 import { negotiateImageFormat } from '../images/imageFormats.ts';
+import type { ImageWish } from '../images/imageWish.ts';
 import { readMap } from '../previews/readMap.ts';
-
-export interface ImageWish {
-  /** Requests the stored bytes. */
-  original: boolean;
-  width?: number | undefined;
-  height?: number | undefined;
-  /** Media types that the client accepts by name. */
-  accepts: readonly string[];
-  asker: Asker;
-}
 
 export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promise<LevelPictures> {
   const level = await db.levels.findOne<NonNullable<LevelPictures['unpictured']>>(

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rooms } from '../../shared/rooms.ts';
 import type { LiveServer } from './liveServer.ts';
+import { forgetAfterMs, repeatEveryMs } from './processTimes.ts';
 
 const publishEveryMs = 2_000;
-const forgetAfterMs = 30_000;
-const repeatEveryMs = 10_000;
 
 export interface PeopleCounter {
   /**

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
 import type { SessionActor } from '../actor.ts';
+import { serverLimits } from '../limits.ts';
 
 /** Events between the processes of one site. */
 export interface ServerSideEvents {
@@ -44,7 +45,7 @@ export function openLiveServer({
     serveClient: false,
     // Polling would require all requests of a connection to reach the same process.
     transports: isOneOfMany ? ['websocket'] : ['websocket', 'polling'],
-    maxHttpBufferSize: 64_000,
+    maxHttpBufferSize: serverLimits.socketMessageBytes,
     pingInterval: 10_000,
     pingTimeout: 8_000,
     // A connection that never joins the site is closed.

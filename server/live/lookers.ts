@@ -3,6 +3,7 @@ import { ProfileInfo } from '../../shared/accounts.ts';
 import { count, id } from '../../shared/fields.ts';
 import type { Lookers } from '../../shared/looking.ts';
 import { serverLimits } from '../limits.ts';
+import { forgetAfterMs } from './processTimes.ts';
 
 /**
  * A person who looks at a level: their profile if they allow others to see it, and whether they may comment.
@@ -15,9 +16,6 @@ export interface Looker {
 /** The number of people at a level in one process, and some of those who allow others to see it. */
 export const LevelLookers = z.tuple([id, count, z.array(ProfileInfo)]);
 export type LevelLookers = z.infer<typeof LevelLookers>;
-
-/** A process that has been silent this long is forgotten. */
-const forgetAfterMs = 30_000;
 
 interface ProcessLookers {
   byLevel: Map<number, LevelLookers>;

@@ -6,13 +6,12 @@ import { idInRoom, roomPattern, rooms } from '../../shared/rooms.ts';
 import { serverLimits } from '../limits.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createOtherLookers, joinLookers, LevelLookers, type Looker } from './lookers.ts';
+import { repeatEveryMs } from './processTimes.ts';
 import type { SharingOptions } from './sharingOptions.ts';
 import { signedInActor } from './signedInActor.ts';
 
 /** The shortest time between two publications, for all levels together. */
 const publishEveryMs = 1_000;
-/** Processes report everything this often, and changes at every publication. */
-const repeatEveryMs = 10_000;
 
 interface LookingOptions extends SharingOptions {
   findLooker: (accountId: number) => Promise<Looker>;

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { square, textureSide } from '../../shared/pictureSizes.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { isImage } from '../formats/imageExtensions.ts';
@@ -8,8 +9,8 @@ import type { SceneFile } from '../scenes/build/levelFiles.ts';
 import { type SceneLevel, sceneFilesOf } from '../scenes/sceneLevel.ts';
 import { picturesBeside, stockFilesOf } from '../scenes/stockFiles.ts';
 
-/** The largest side of a texture as it is shown, in pixels. */
-export const textureBox = { width: 512, height: 512 };
+/** The box that a texture is fitted into. */
+export const textureBox = square(textureSide);
 
 interface TextureWish {
   sha256: string;

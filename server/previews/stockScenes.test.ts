@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseScene } from '../../shared/parseScene.ts';
 import { buildBoxShape } from '../testing/boxShape.ts';
@@ -9,6 +9,7 @@ import { startTestServer } from '../testing/testServer.ts';
 import { green, tinyImage } from '../testing/tinyImages.ts';
 import { buildBoxInterior } from '../testing/tinyInterior.ts';
 import { buildMission, interiorObject, shapeObject, zipOf } from '../testing/tinyLevels.ts';
+import { writeFiles } from '../testing/writeFiles.ts';
 
 /** A game's folder with an interior and a shape that its list names, and two textures. */
 async function makeAssets(): Promise<string> {
@@ -20,10 +21,7 @@ async function makeAssets(): Promise<string> {
     'interiors_mbg/wall_white.png': picture,
     'interiors_mbg/edge_white.png': picture,
   };
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
+  await writeFiles(folder, files);
   return folder;
 }
 

@@ -1,12 +1,10 @@
+import { avatarTypes } from '../../shared/avatarFormats.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { avatarTypes } from '../../shared/profiles.ts';
 import type { HttpFacts } from '../handlers.ts';
+import { serverLimits } from '../limits.ts';
 
-/** The time limit for receiving a picture, however slow the line. */
-const receiveWithinMs = 120_000;
-
-const accepted: readonly string[] = [...avatarTypes, 'application/octet-stream', ''];
+const accepted = [...avatarTypes, 'application/octet-stream', ''];
 
 /**
  * The received bytes of a picture. Its real type is found in the bytes later.
@@ -16,7 +14,7 @@ export async function receiveAvatar({ body, contentType, contentLength }: HttpFa
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!accepted.includes(type)) throw new ApiError('wrong_type');
   if (contentLength !== null && contentLength > limits.avatarBytes) throw new ApiError('too_large');
-  const giveUp = setTimeout(() => body.destroy(), receiveWithinMs);
+  const giveUp = setTimeout(() => body.destroy(), serverLimits.avatarTimeMs);
   const chunks: Buffer[] = [];
   let size = 0;
   try {

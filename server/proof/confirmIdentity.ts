@@ -1,14 +1,14 @@
 import { ApiError } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Proof } from '../../shared/secondFactor.ts';
 import type { SessionActor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { serverLimits } from '../limits.ts';
 import { spendCode } from './spendCode.ts';
 
 /**
  * The one rule for everything that affects the safety of an account, or opens it: its person has given the
- * password, and a code if a second factor is on, within the last ten minutes, or gives them now. Returns the
+ * password, and a code if a second factor is on, shortly before, or gives them now. Returns the
  * account.
  * @throws ApiError confirmation_needed, wrong_password, second_factor_required, wrong_code
  */
@@ -19,8 +19,7 @@ export async function confirmIdentity(
 ): Promise<AccountDocument> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
   if (!account || account.removal) throw new ApiError('not_signed_in');
-  const isFresh =
-    actor.confirmedAt !== null && deps.clock() - actor.confirmedAt < serverLimits.confirmationMs;
+  const isFresh = actor.confirmedAt !== null && deps.clock() - actor.confirmedAt < limits.confirmationMs;
   if (password === undefined) {
     if (!isFresh) throw new ApiError('confirmation_needed');
     return account;

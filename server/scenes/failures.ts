@@ -1,8 +1,8 @@
-import { FileMissingError, type FileStore } from '../files/fileStore.ts';
-import { failureLifeMs } from '../images/derivedImages.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import type { KeptImages } from '../images/keptImages.ts';
+import { readNote } from '../images/readNote.ts';
 import type { Logger } from '../log.ts';
-import { isPassing, isSceneProblem, type SceneProblem, sceneUnavailable } from './sceneProblem.ts';
+import { type SceneProblem, sceneProblems, sceneUnavailable } from './sceneProblem.ts';
 
 /** Remembers levels that cannot be shown, for all processes: finding out takes seconds. */
 export interface Failures {
@@ -15,7 +15,7 @@ export function createFailures(files: FileStore, kept: KeptImages, log: Logger):
   const noteKey = (key: string) => `derived/${key}.failed`;
   return {
     async refuse(key) {
-      const problem = await readNote(files, noteKey(key));
+      const problem = await readNote(files, noteKey(key), sceneProblems);
       if (problem !== null) throw sceneUnavailable(problem);
     },
     async note(key, problem) {
@@ -23,19 +23,4 @@ export function createFailures(files: FileStore, kept: KeptImages, log: Logger):
       await kept.keep(noteKey(key), Buffer.from(problem));
     },
   };
-}
-
-async function readNote(files: FileStore, key: string): Promise<SceneProblem | null> {
-  const found = await files.stat(key);
-  if (!found) return null;
-  try {
-    const problem = (await files.readAll(key)).toString();
-    if (!isSceneProblem(problem)) return null;
-    const isOld = found.modifiedAt.getTime() < Date.now() - failureLifeMs;
-    return isOld && isPassing(problem) ? null : problem;
-  } catch (error) {
-    // A sweeper has just removed it.
-    if (error instanceof FileMissingError) return null;
-    throw error;
-  }
 }

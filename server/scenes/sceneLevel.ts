@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { imageExtensions } from '../../shared/imageExtensions.ts';
 import { sceneFormat } from '../../shared/scene.ts';
 import type { LevelDocument, LevelFile } from '../db/documents/level.ts';
-import { imageExtensions } from '../formats/imageExtensions.ts';
 import type { SceneFile } from './build/levelFiles.ts';
 
 /** The source of a scene: one version of a level, or a mission of an upload. */

@@ -11,11 +11,11 @@ const sentences = {
 
 export type SceneProblem = keyof typeof sentences;
 
-export const isSceneProblem = (text: string): text is SceneProblem => Object.hasOwn(sentences, text);
-
-/** A level that took too much may have met a busy machine. */
-export const isPassing = (problem: SceneProblem): boolean =>
-  problem === 'tooSlow' || problem === 'tooDemanding';
+export const sceneProblems = {
+  isProblem: (text: string): text is SceneProblem => Object.hasOwn(sentences, text),
+  /** A level that took too much may have met a busy machine. */
+  isPassing: (problem: SceneProblem): boolean => problem === 'tooSlow' || problem === 'tooDemanding',
+};
 
 export const sceneUnavailable = (problem: SceneProblem): ApiError =>
   new ApiError('scene_unavailable', { reason: sentences[problem] });

@@ -7,6 +7,7 @@ import { type LevelFile, missionFileOf } from '../db/documents/level.ts';
 import { FileMissingError } from '../files/fileStore.ts';
 import { type Asker, ahead } from '../images/asker.ts';
 import { createKeptImages } from '../images/keptImages.ts';
+import { serverLimits } from '../limits.ts';
 import { createFairQueue } from '../services/fairQueue.ts';
 import type { SceneFile } from './build/levelFiles.ts';
 import { createFailures } from './failures.ts';
@@ -41,9 +42,6 @@ export interface SceneBytes {
 
 const cacheBytes = 24_000_000;
 
-/** How many scenes of one address may wait: more would take longer than a visitor stays on a page. */
-const maxWaiting = 200;
-
 interface Wanted {
   key: string;
   mission: LevelFile;
@@ -55,7 +53,7 @@ interface Wanted {
 export function createScenes(makers: SceneMakers): Scenes {
   const kept = createKeptImages(makers.files, makers.log);
   const failures = createFailures(makers.files, kept, makers.log);
-  const turns = createFairQueue({ concurrency: 1, maxWaiting });
+  const turns = createFairQueue({ concurrency: 1, maxWaiting: serverLimits.waitingImages });
   let isClosed = false;
   const inMemory = new LRUCache<string, SceneBytes>({
     maxSize: cacheBytes,

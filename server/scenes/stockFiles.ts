@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { imageExtensions, isImage } from '../formats/imageExtensions.ts';
+import { imageExtensions } from '../../shared/imageExtensions.ts';
+import { isImage } from '../formats/imageExtensions.ts';
 import { type Assets, findAsset } from '../stock/assets.ts';
 import type { SceneFile } from './build/levelFiles.ts';
 import type { SceneLevel } from './sceneLevel.ts';

@@ -5,6 +5,8 @@ import {
   RateLimiterMongo,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { inSeconds } from '../../shared/durations.ts';
+import { limits } from '../../shared/limits.ts';
 import type { RateLimit } from '../../shared/route.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
@@ -17,6 +19,10 @@ interface Allowance {
 
 const perMinute = (points: number): Allowance => ({ points, seconds: 60 });
 const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
+const wrongPasswords: Allowance = {
+  points: limits.wrongPasswords,
+  seconds: inSeconds(limits.wrongPasswordsMs),
+};
 
 /**
  * `tokens`: all API tokens of one account together, so that more tokens give no more calls; `browser`: a
@@ -58,9 +64,9 @@ const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
   mail: { address: perHour(5), account: perHour(5) },
   // For one account: from one address, from one known browser, and from everywhere.
   password: {
-    address: { points: 10, seconds: 300 },
-    browser: { points: 10, seconds: 300 },
-    account: perHour(100),
+    address: wrongPasswords,
+    browser: wrongPasswords,
+    account: { points: limits.allWrongPasswords, seconds: inSeconds(limits.allWrongPasswordsMs) },
   },
   code: { account: perHour(10) },
   // Counts the inviting and the invited account.

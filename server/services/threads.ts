@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { serverLimits } from '../limits.ts';
 import { createFairQueue } from './fairQueue.ts';
 
 /**
@@ -42,9 +43,6 @@ interface ThreadLimits {
   heapMb: number;
 }
 
-/** How many tasks of one asker may wait. */
-const maxWaiting = 20;
-
 export class ThreadTimeoutError extends Error {
   override name = 'ThreadTimeoutError';
 }
@@ -60,7 +58,7 @@ export const isOutOfMemory = (error: unknown): boolean =>
 const idleMs = 30_000;
 
 export function createThreads(script: URL, { concurrency, heapMb }: ThreadLimits): Threads {
-  const queue = createFairQueue({ concurrency, maxWaiting });
+  const queue = createFairQueue({ concurrency, maxWaiting: serverLimits.waitingTasks });
   const threads = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
   let isClosed = false;

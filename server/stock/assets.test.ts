@@ -1,17 +1,15 @@
-import { mkdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { tempDir } from '../testing/tempDir.ts';
+import { writeFiles } from '../testing/writeFiles.ts';
 import { findAsset, openAssets } from './assets.ts';
 import { scanInstallation } from './scanInstallation.ts';
 
 async function installation(files: Record<string, string>): Promise<string> {
   const folder = await tempDir();
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
+  await writeFiles(folder, files);
   return folder;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageExtensions } from '../formats/imageExtensions.ts';
+import { imageExtensions } from '../../shared/imageExtensions.ts';
 import { goldPath, stockAliases } from './aliases.ts';
 import { joinPath, parseStockList } from './stockList.ts';
 

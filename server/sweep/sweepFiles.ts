@@ -1,4 +1,4 @@
-import { hourMs } from '../../shared/durations.ts';
+import { hourMs, minuteMs } from '../../shared/durations.ts';
 import { emptyBin } from '../bin/emptyBin.ts';
 import type { Deps } from '../deps.ts';
 import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
@@ -11,7 +11,7 @@ import { removeExpiredUploads, removeOrphanedParts } from './sweepUploads.ts';
 import { trimImages } from './trimImages.ts';
 
 const everyMs = hourMs;
-const firstAfterMs = 5 * 60_000;
+const firstAfterMs = 5 * minuteMs;
 
 /**
  * Longer than the time between storing a file and storing the document that refers to it, and than the time

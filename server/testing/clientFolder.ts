@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { writeFiles } from './writeFiles.ts';
 
 const frame =
   '<!doctype html><html><head><title>Marbleland</title></head><body><div id="root"></div></body></html>';
@@ -10,9 +11,6 @@ const frame =
 export async function clientFolderForFile(files: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marbleland-client-'));
   afterAll(() => rm(folder, { recursive: true }));
-  for (const [path, text] of Object.entries({ 'index.html': frame, ...files })) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
+  await writeFiles(folder, { 'index.html': frame, ...files });
   return folder;
 }

@@ -1,7 +1,10 @@
 import { connect } from '../db/connect.ts';
 import { createLog } from '../log.ts';
 
-/** A process that writes in a transaction, a lock named as its place, and never ends it. Arguments: database address, its name, place. */
+/**
+ * A process that writes in a transaction, a lock named as its place, and never ends it. Arguments: database
+ * address, its name, place.
+ */
 const [uri = '', name = '', place = ''] = process.argv.slice(2);
 const db = await connect(uri, name, { process: { place, log: createLog('silent') } });
 await db.transaction(async (session) => {

@@ -33,15 +33,12 @@ export async function createToken(
     expiresAt: lifeMs === null ? null : new Date(now + lifeMs),
   };
   await deps.db.transaction(async (session) => {
+    // Tokens that are made at the same moment wait for each other here.
     await holdAccount(deps, actor.id, session);
+    const tokens = await readTokens(deps, actor.id, session);
+    if (tokens.length >= limits.tokensPerAccount) throw new ApiError('too_many_tokens');
     await deps.db.tokens.insertOne(token, { session });
   });
-  // Counted after the write: of several tokens made at the same moment, none could see the others before.
-  const tokens = await readTokens(deps, actor.id);
-  if (tokens.length > limits.tokensPerAccount) {
-    await deps.db.tokens.deleteOne({ _id: token._id });
-    throw new ApiError('too_many_tokens');
-  }
   await publishTokens(deps, actor.id);
   return { token: presentToken(token), secret };
 }

@@ -1,10 +1,18 @@
+import type { ClientSession } from 'mongodb';
 import type { TokenInfo } from '../../shared/tokens.ts';
 import type { TokenDocument } from '../db/documents/token.ts';
 import type { Deps } from '../deps.ts';
 
 /** The tokens of an account, the newest first. */
-export async function readTokens({ db, clock }: Deps, accountId: number): Promise<TokenInfo[]> {
-  const stored = await db.tokens.find({ accountId }).sort({ _id: -1 }).toArray();
+export async function readTokens(
+  { db, clock }: Deps,
+  accountId: number,
+  session?: ClientSession,
+): Promise<TokenInfo[]> {
+  const stored = await db.tokens
+    .find({ accountId }, session ? { session } : {})
+    .sort({ _id: -1 })
+    .toArray();
   return stored.filter((token) => !hasExpired(token, clock())).map(presentToken);
 }
 

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { hourMs } from '../../shared/durations.ts';
+import { hourMs, inSeconds } from '../../shared/durations.ts';
 import { limits } from '../../shared/limits.ts';
 import { readWanted } from '../changes/readChanges.ts';
 import type { WebhookDocument } from '../db/documents/webhook.ts';
 import type { Deps } from '../deps.ts';
-import { serverLimits } from '../limits.ts';
 import { OutgoingError, post } from './outgoing.ts';
 import { outgoingOf } from './outgoingOf.ts';
 
@@ -52,7 +51,7 @@ async function tryToPost(
     );
     return status >= 200 && status < 300 ? null : `It answered with status ${status}.`;
   } catch (error) {
-    if (timeout.aborted) return `It did not answer within ${limits.webhookTimeoutMs / 1_000} seconds.`;
+    if (timeout.aborted) return `It did not answer within ${inSeconds(limits.webhookTimeoutMs)} seconds.`;
     return error instanceof OutgoingError ? error.message : 'It could not be reached.';
   }
 }
@@ -87,6 +86,6 @@ function failed(
     failingSince: since,
     lastProblem,
     nextTryAt: now + Math.min(longestPauseMs, firstPauseMs * 2 ** failures),
-    isOn: now - since < serverLimits.webhookFailingMs,
+    isOn: now - since < limits.webhookFailingMs,
   };
 }

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../shared/changes.ts';
 import { limits } from '../../shared/limits.ts';
-import { serverLimits } from '../limits.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 import { startTestServer } from '../testing/testServer.ts';
@@ -104,7 +103,7 @@ test('attempts to deliver come at growing intervals, and stop after a day with a
   }
   expect(pauses.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000]);
   expect(Math.max(...pauses)).toBe(3_600_000);
-  expect(now - began).toBeGreaterThanOrEqual(serverLimits.webhookFailingMs);
+  expect(now - began).toBeGreaterThanOrEqual(limits.webhookFailingMs);
   const off = await status();
   expect(off).toMatchObject({ isOn: false, lastProblem: 'It answered with status 404.', nextTryAt: null });
 }, 90_000);

@@ -1,6 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
+import { avatarFormats, avatarSize } from '../../../shared/avatarFormats.ts';
 import type { PictureSize } from '../../../shared/pictureSizes.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import { reasonOf } from '../../api/callError.ts';
@@ -75,7 +76,9 @@ export function AvatarDialog({ profile, onClose }: AvatarDialogProps) {
       {picture === null ? (
         <div className={styles.current}>
           <ProfileAvatar profile={profile} size={128} />
-          <p>PNG, JPEG, WebP, GIF or AVIF, up to 10 MB.</p>
+          <p>
+            {avatarFormats}, up to {avatarSize}.
+          </p>
         </div>
       ) : (
         <CropBox

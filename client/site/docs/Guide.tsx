@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { inDays } from '../../../shared/durations.ts';
+import { inDays, inHours, inSeconds } from '../../../shared/durations.ts';
 import { limits, uploadSize } from '../../../shared/limits.ts';
 import type { OpenApiDocument } from '../../../shared/openApi.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
@@ -120,9 +120,10 @@ export function Guide({ document }: { document: OpenApiDocument }) {
             {`createHmac('sha256', secret).update(\`\${timestamp}.\${body}\`).digest('hex')`}
           </Code>
           <p>
-            Answer with 2xx within {limits.webhookTimeoutMs / 1_000} seconds. Failed posts are repeated, later
-            and later; after a day of failures the webhook is switched off, and <code>webhook.list</code> says
-            why. Events come in their order. One may come twice: its ID tells.
+            Answer with 2xx within {inSeconds(limits.webhookTimeoutMs)} seconds. Failed posts are repeated,
+            later and later; after {inHours(limits.webhookFailingMs)} hours of failures the webhook is
+            switched off, and <code>webhook.list</code> says why. Events come in their order. One may come
+            twice: its ID tells.
           </p>
         </Topic>
         <Topic id="tokens" title="API tokens and scores">

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { minuteMs } from '../../../shared/durations.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import type { PendingUpload } from '../../../shared/uploads.ts';
 import { useAction } from '../../state/useAction.ts';
@@ -90,8 +91,6 @@ function Pending({ upload, now, isElsewhere, onContinue }: PendingProps) {
     </div>
   );
 }
-
-const minuteMs = 60_000;
 
 /** The time, to the minute. */
 function useNow(): number {

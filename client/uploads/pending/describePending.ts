@@ -1,9 +1,7 @@
+import { hourMs, minuteMs } from '../../../shared/durations.ts';
 import type { PendingUpload } from '../../../shared/uploads.ts';
 import { countOf } from '../../ui/countOf.ts';
 import { formatBytes } from '../../ui/formatBytes.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** How long an upload can still be submitted: “23 h”, “5 min”. */
 export function timeLeft(expiresAt: number, now: number): string {

@@ -1,6 +1,7 @@
+import { imageExtensions } from '../../../shared/imageExtensions.ts';
 import type { DependencyNode, FileOrigin } from '../../../shared/uploads.ts';
 
-const imageExtension = /\.(jpe?g|png|bmp|dds)$/i;
+const imageExtension = new RegExp(`(${imageExtensions.join('|').replaceAll('.', '\\.')})$`, 'i');
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const folderOf = (path: string): string => path.slice(0, path.length - baseName(path).length);

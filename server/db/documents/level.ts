@@ -1,6 +1,6 @@
 import type { Compatibility, GameType, Modification } from '../../../shared/classification.ts';
+import { imageExtensions } from '../../../shared/imageExtensions.ts';
 import type { MissionFields } from '../../../shared/levels.ts';
-import { imageExtensions } from '../../formats/imageExtensions.ts';
 import type { Touchable } from '../touch.ts';
 
 /** A file of a level; its bytes are the blob `sha256`, which levels can share. */

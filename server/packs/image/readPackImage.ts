@@ -5,20 +5,14 @@ import type { Deps } from '../../deps.ts';
 import type { FileReply } from '../../fileReply.ts';
 import type { Asker } from '../../images/asker.ts';
 import { negotiateImageFormat } from '../../images/imageFormats.ts';
+import type { ImageWish } from '../../images/imageWish.ts';
 import type { SceneLevel } from '../../scenes/sceneLevel.ts';
 import { findPack } from '../findPack.ts';
 import { type LevelPicture, maxSlices, packImage } from './packImage.ts';
 
-export interface PackImageWish {
+interface PackImageWish extends ImageWish {
   /** The version that the client has seen: an address with a version can be cached. */
   version?: string | undefined;
-  /** Requests the image as it was made, whatever the client accepts. */
-  original: boolean;
-  width?: number | undefined;
-  height?: number | undefined;
-  /** Media types that the client accepts by name. */
-  accepts: readonly string[];
-  asker: Asker;
 }
 
 /** Slices of the first levels' pictures in a square, or cropped to the requested size. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientSession } from 'mongodb';
+import { minuteMs } from '../../../shared/durations.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { ModerationEntry } from '../../../shared/moderation.ts';
 import type { PackOutcome } from '../../../shared/packSteps.ts';
@@ -85,7 +86,7 @@ async function attempt(
  * Repeats come within minutes. A later one is decided anew, which nobody notices, since the first answer was
  * lost.
  */
-const answerLifeMs = 10 * 60_000;
+const answerLifeMs = 10 * minuteMs;
 const maxAnswerLength = 4_000;
 
 /** Stores the steps of a batch. Returns what each request adds to the moderation log. */

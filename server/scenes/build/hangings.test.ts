@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { poseAt } from '../../../shared/moverMotion.ts';
 import type { Quaternion, SceneMover, Vector } from '../../../shared/scene.ts';
+import { serverLimits } from '../../limits.ts';
 import { sceneOfFiles } from '../../testing/sceneOfFiles.ts';
 import { buildBoxInterior } from '../../testing/tinyInterior.ts';
 import { buildMission } from '../../testing/tinyLevels.ts';
@@ -99,5 +100,7 @@ test('thousands of things that go around with one are bounded', () => {
     interior('', `${index} 0 0`, 'parent = "wheel";'),
   );
   const { movers } = sceneOf(interior('wheel', '0 0 0', 'path = "here";') + riders.join('') + turn);
-  expect(movers.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThanOrEqual(20_100);
+  expect(movers.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThanOrEqual(
+    serverLimits.sceneMarkers + 100,
+  );
 });

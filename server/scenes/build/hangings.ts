@@ -4,10 +4,8 @@ import type { Hanging } from '../../formats/mission/placements/hanging.ts';
 import { type PlacedMover, wholeInterior } from '../../formats/mission/placements/movers.ts';
 import type { PlacedMarker } from '../../formats/mission/placements/placedMarker.ts';
 import type { PlacedInterior, Placements } from '../../formats/mission/placements.ts';
+import { serverLimits } from '../../limits.ts';
 import { add, combine, subtract } from '../transform.ts';
-
-/** The limit of markers of all things together that go with one that turns. */
-const maxRideMarkers = 20_000;
 
 const unturned: Quaternion = [0, 0, 0, 1];
 const inverse = ([x, y, z, w]: Quaternion): Quaternion => [-x, -y, -z, w];
@@ -26,7 +24,8 @@ export function moveHangings(placements: Placements): Placements {
   // Things without a name may not move others, but all of them share one.
   moving.delete('');
   hangingByName.delete('');
-  let left = maxRideMarkers;
+  /** Things that go with one that turns share this many markers. */
+  let left: number = serverLimits.sceneMarkers;
 
   /** `above` are the things that hang on this one: nothing moves in a circle. */
   function rideOf(thing: PlacedInterior, above: readonly PlacedInterior[] = []): PlacedMover | null {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { expandMesh } from '../../../shared/expandMesh.ts';
 import { parseScene, SceneError } from '../../../shared/parseScene.ts';
 import { type CutKind, type Scene, sceneLimits } from '../../../shared/scene.ts';
+import { serverLimits } from '../../limits.ts';
 import { buildHostileInterior } from '../../testing/hostileInterior.ts';
 import { sceneOfFiles } from '../../testing/sceneOfFiles.ts';
 import { buildBoxInterior } from '../../testing/tinyInterior.ts';
@@ -103,7 +104,7 @@ test('platforms and markers in thousands are cut, and markers without time stand
     buildBoxInterior(['a'], { subObjects: 1 }),
   );
   const markers = scene.movers.reduce((sum, { path }) => sum + path.length, 0);
-  expect(markers).toBe(20_000);
+  expect(markers).toBe(serverLimits.sceneMarkers);
   expect(scene.movers[0]?.path).toHaveLength(sceneLimits.markers);
   expect(scene.movers[0]?.duration).toBe(0);
   expect(leftOf(scene).markers).toBeGreaterThan(9_000_000);

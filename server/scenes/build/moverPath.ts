@@ -3,12 +3,13 @@ import type { PlacedMover } from '../../formats/mission/placements/movers.ts';
 import type { PlacedMarker } from '../../formats/mission/placements/placedMarker.ts';
 import type { PlacedTrigger } from '../../formats/mission/placements/triggers.ts';
 import type { ObjectSyntax } from '../../formats/torqueScript/syntax.ts';
+import { serverLimits } from '../../limits.ts';
 import { subtract } from '../transform.ts';
 import type { Cuts } from './cuts.ts';
 import { isNear, isUsable, tidyNumber, tidyRotation, tidyVector } from './usable.ts';
 
-/** The limits for all movers together, and for the triggers of one. */
-const max = { markers: 20_000, triggers: 16 };
+/** The limit for one mover. */
+const maxTriggers = 16;
 
 export type MotionOf = (mover: PlacedMover) => SceneMotion;
 
@@ -18,9 +19,9 @@ export function createPathBudget(triggers: readonly PlacedTrigger[], cuts: Cuts)
   for (const [index, { group, target }] of triggers.entries()) {
     if (target === null) continue;
     const known = byGroup.get(group) ?? [];
-    if (known.length < max.triggers) byGroup.set(group, [...known, index]);
+    if (known.length < maxTriggers) byGroup.set(group, [...known, index]);
   }
-  let left = max.markers;
+  let left: number = serverLimits.sceneMarkers;
 
   function pathOf({ markers }: PlacedMover): SceneMarker[] {
     const kept = markers.slice(0, Math.min(sceneLimits.markers, left)).filter(isUsableMarker);

@@ -1,7 +1,8 @@
 import PQueue from 'p-queue';
+import type { imageExtensions } from '../../../shared/imageExtensions.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
-import { type imageExtensions, isImage } from '../../formats/imageExtensions.ts';
+import { isImage } from '../../formats/imageExtensions.ts';
 import { ImageError, type ImageProblem } from '../../images/imageError.ts';
 import type { ImageFormat } from '../../images/imageFormats.ts';
 import type { ImageHeader } from '../../images/imageHeader.ts';

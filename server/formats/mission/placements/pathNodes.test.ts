@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serverLimits } from '../../../limits.ts';
 import { buildBoxShape } from '../../../testing/boxShape.ts';
 import { sceneOfFiles } from '../../../testing/sceneOfFiles.ts';
 import { buildBoxInterior } from '../../../testing/tinyInterior.ts';
@@ -96,5 +97,7 @@ test('thousands of ways through thousands of nodes are bounded', () => {
   );
   const interiors = Array.from({ length: count }, (_, index) => interior(`n${index}`));
   const { movers } = sceneOf(interiors.join('') + nodes.join(''));
-  expect(movers.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThanOrEqual(20_000);
+  expect(movers.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThanOrEqual(
+    serverLimits.sceneMarkers,
+  );
 });

@@ -1,3 +1,4 @@
+import { serverLimits } from '../../../limits.ts';
 import { nameOf } from '../elements.ts';
 import type { NodeWay, PathNode } from './nodeCurve.ts';
 import { type NodePath, walk } from './nodePath.ts';
@@ -14,12 +15,6 @@ export interface PathNodes {
 const usualMs = 5_000;
 
 /**
- * The limit of markers of all paths together: no real level has thousands of paths through thousands of
- * nodes.
- */
-const maxPathMarkers = 20_000;
-
-/**
  * The limits of a path with a repeated circle: five minutes of play, as nodes usually are, and the markers of
  * which a way has a dozen where it turns or bends.
  */
@@ -32,7 +27,7 @@ type WrittenNode = Omit<PathNode, 'handles'> & { handles: { before: string; afte
 export function createPathNodes(): PathNodes {
   const written = new Map<string, WrittenNode>();
   const paths = new Map<string, NodePath>();
-  let left = maxPathMarkers;
+  let left: number = serverLimits.sceneMarkers;
 
   function nodeOf(name: string): PathNode | undefined {
     const node = written.get(name);

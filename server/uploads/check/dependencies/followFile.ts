@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
+import { imageExtensions } from '../../../../shared/imageExtensions.ts';
 import type { CheckedFormat } from '../../../../shared/uploadProblems.ts';
 import type { DependencyNode } from '../../../../shared/uploads.ts';
-import { imageExtensions, isImage } from '../../../formats/imageExtensions.ts';
+import { isImage } from '../../../formats/imageExtensions.ts';
 import { findStock, findStockTexture, type Stock } from '../../../stock/stock.ts';
 import { shownName } from '../../receive/archive/entryPath.ts';
 import type { UnpackedFile } from '../../receive/archive/unpackZip.ts';
