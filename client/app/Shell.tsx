@@ -37,6 +37,7 @@ export function Shell(props: ShellProps) {
 
   return (
     <div className={styles.shell}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it does lead to a part of the page */}
       <a href="#main" className={styles.skip} onClick={skip}>
         Skip to content
       </a>
