@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { type MouseEvent, useCallback, useRef } from 'react';
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { SuspendedNotice } from '../moderation/SuspendedNotice.tsx';
@@ -29,10 +29,16 @@ export function Shell(props: ShellProps) {
   useFocusOnNavigation(mainRef);
   useKeptFocus();
   useScrollBack(mainRef);
+  // Without an entry of its own in the browser's history, which would not know what the page shows by now.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    mainRef.current?.focus();
+  };
 
   return (
     <div className={styles.shell}>
-      <a href="#main" className={styles.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it does lead to a part of the page */}
+      <a href="#main" className={styles.skip} onClick={skip}>
         Skip to content
       </a>
       <NavigationBar {...props} />

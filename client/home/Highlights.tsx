@@ -25,7 +25,7 @@ export function Highlights() {
   return (
     <>
       {recent.length > 0 && (
-        <Row id="new-packs" title="New packs" to={pathOf('packs')}>
+        <Row id="new-packs" title="New packs" to={`${pathOf('packs')}?sort=date`}>
           <PackGrid packs={recent} />
         </Row>
       )}

@@ -51,7 +51,8 @@ export const LevelCard = memo(function LevelCard({ level, isNew = false, isEager
     <article
       className={classes(styles.card, isNew && styles.isNew)}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && want()}
-      onFocus={want}
+      // A tap focuses “…” before it clicks: until then the button must not be replaced.
+      onFocus={({ target }) => target instanceof HTMLButtonElement || want()}
     >
       <Picture
         src={levelPicture(level)}

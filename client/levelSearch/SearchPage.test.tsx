@@ -40,7 +40,7 @@ afterEach(cleanup);
 
 test('the page shows 24 levels, then more; typing filters at once', async () => {
   fakeServer({ [listLine]: () => ok(buildList(30)) });
-  show();
+  const router = show();
   await total('30 levels');
   expect(names()).toHaveLength(24);
   await userEvent.click(screen.getByText(/Show 6 more/));
@@ -50,6 +50,7 @@ test('the page shows 24 levels, then more; typing filters at once', async () => 
   await total('1 level');
   expect(names()).toEqual(['Level 30']);
   expect(screen.getByText('1 of 30')).toBeTruthy();
+  await expect.poll(() => router.state.location.search).toBe('?q=level+30');
 });
 
 test('the address contains the search; returning to the bare address restores it', async () => {

@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect } from 'react';
+import { memo, Suspense } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
@@ -6,7 +6,7 @@ import { LevelGridSkeleton } from '../levelCards/LevelGrid.tsx';
 import { useLevelLists, useLevels } from '../levels/levelStore.ts';
 import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
 import { readSearch, writeSearch } from '../levels/search/searchParams.ts';
-import { adoptSearch, changeFilter, restorePresses, useSearch } from '../levels/search/searchStore.ts';
+import { changeFilter, searchHistory, useSearch } from '../levels/search/searchStore.ts';
 import { useIsListLong } from '../levels/search/serverLevels.ts';
 import { useAdding } from '../packs/addingStore.ts';
 import { ListPage } from '../search/ListPage.tsx';
@@ -33,7 +33,6 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserLevelResul
   const filter = useSearch((search) => search.filter);
   const isAdding = useAdding(({ packId }) => packId !== null);
   const presses = useSearch((search) => search.presses);
-  useEffect(restorePresses, []);
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
   const byId = useLevels((state) => state.byId);
   const address = writeSearch(filter);
@@ -62,7 +61,7 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserLevelResul
       controls={<SearchControls />}
       path={pathOf('search')}
       address={address}
-      onAddress={adoptSearch}
+      history={searchHistory}
       {...found}
       beginning={beginning}
       failure="The levels could not be loaded."

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loaded } from '../state/Loaded.tsx';
 import type { Loading } from '../state/useLoad.ts';
-import { useUrlSearch } from '../state/useUrlSearch.ts';
+import { type SearchHistory, useUrlSearch } from '../state/useUrlSearch.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import styles from './ListPage.module.css';
@@ -24,7 +24,7 @@ interface ListPageProps<Item> {
   isInOneLine?: boolean;
   /** The current search as a part of the address: `?q=…`. */
   address: string;
-  onAddress: (address: string) => void;
+  history: SearchHistory;
   loading: Loading<unknown>;
   /** The matching items; null until they are known. */
   results: ListResults<Item> | null;
@@ -47,7 +47,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       : undefined;
   return (
     <>
-      <UrlSearch address={props.address} onAddress={props.onAddress} />
+      <UrlSearch address={props.address} history={props.history} />
       {props.head}
       <search>
         <form
@@ -80,7 +80,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
 }
 
 /** A component of its own, so that a new address renders nothing else again. */
-function UrlSearch({ address, onAddress }: Pick<ListPageProps<never>, 'address' | 'onAddress'>) {
-  useUrlSearch(address, onAddress);
+function UrlSearch({ address, history }: Pick<ListPageProps<never>, 'address' | 'history'>) {
+  useUrlSearch(address, history);
   return null;
 }

@@ -1,6 +1,7 @@
 import type { ListPageName } from '../../shared/pages.ts';
 import { keepPresses, keptPresses } from '../state/keptPresses.ts';
 import { openedSearch } from '../state/openedSearch.ts';
+import type { SearchHistory } from '../state/useUrlSearch.ts';
 import { createStore } from '../store/createStore.ts';
 
 interface ListSearch<Filter> {
@@ -17,35 +18,43 @@ interface Addressed<Filter> {
   write(filter: Filter): string;
 }
 
-/** Creates the store of a list's current search, which is kept when someone leaves the page and returns. */
+/**
+ * Creates the store of a list's current search, which is kept when someone leaves the page and returns. The
+ * presses of “show more” belong to one entry of the browser's history.
+ */
 export function createListSearch<Filter>({ name, read, write }: Addressed<Filter>) {
   const useStore = createStore<ListSearch<Filter>>(() => ({
     filter: read(openedSearch(name)),
     presses: 0,
   }));
-  const keptFor = (filter: Filter) => keptPresses(`${name}${write(filter)}`);
+  /** The key of the entry that shows the list, or did so last. */
+  let entry = '';
+  // The first entry of every visit has the same key, so the search belongs to the name as well.
+  const keptName = (filter: Filter) => `${entry}:${name}${write(filter)}`;
   return {
     useStore,
     change(change: Partial<Filter>): void {
       useStore.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));
     },
-    /** Takes over the search in an address, unless it is the current one already. */
-    adopt(address: string): void {
-      const filter = read(address);
-      if (write(filter) === write(useStore.getState().filter)) return;
-      useStore.setState({ filter, presses: keptFor(filter) });
-    },
-    /** “Show more” was pressed; a reload shows as much of the same search. */
+    /** “Show more” was pressed; going back to the entry, or a reload, shows as much again. */
     showMore(presses: number): void {
-      keepPresses(`${name}${write(useStore.getState().filter)}`, presses);
+      keepPresses(keptName(useStore.getState().filter), presses);
       useStore.setState({ presses });
     },
-    /**
-     * Shows as many results as before a reload. Call it after the first render, because the server has
-     * rendered only the beginning of the list.
-     */
-    restorePresses(): void {
-      useStore.setState(({ filter }) => ({ presses: keptFor(filter) }));
-    },
+    /** Follows the browser's history. */
+    history: {
+      rename(key: string): void {
+        entry = key;
+        const { filter, presses } = useStore.getState();
+        if (presses > 0) keepPresses(keptName(filter), presses);
+      },
+      enter(key: string, address: string | null): void {
+        entry = key;
+        const { filter: current } = useStore.getState();
+        const wanted = address === null ? current : read(address);
+        const filter = write(wanted) === write(current) ? current : wanted;
+        useStore.setState({ filter, presses: keptPresses(keptName(filter)) });
+      },
+    } satisfies SearchHistory,
   };
 }

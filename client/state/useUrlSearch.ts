@@ -1,30 +1,47 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 /** Browsers limit how often the address may change, so it does not follow every keystroke. */
 const writeDelayMs = 250;
 
+/** Searches of entries that may be left before their address is written, by the key of the entry. */
+const unwritten = new Map<string, string>();
+
+export interface SearchHistory {
+  /** The entry of the browser's history has this key from now on, because its address was written. */
+  rename(key: string): void;
+  /** Another entry is shown: with the search of its address, or with the current one when it has none. */
+  enter(key: string, search: string | null): void;
+}
+
 /**
- * Keeps the search and the address in step. `wanted` is the query that the address should have (`?q=…`). An
- * address with another query, from a link or the back button, is passed to `adopt`; a bare address changes
- * nothing.
+ * Keeps the search and the address in step. `wanted` is the query that the address should have (`?q=…`). Back
+ * and forward show the search of the entry that they lead to; a link shows that of its address, but a bare
+ * link changes nothing.
  */
-export function useUrlSearch(wanted: string, adopt: (search: string) => void): void {
-  const { search: shown } = useLocation();
+export function useUrlSearch(wanted: string, { rename, enter }: SearchHistory): void {
+  const { search: shown, key } = useLocation();
+  const type = useNavigationType();
   const navigate = useNavigate();
   const writtenRef = useRef<string | null>(null);
-  const adoptShown = useEffectEvent(adopt);
+  const follow = useEffectEvent(() => {
+    if (type === 'REPLACE' && shown === writtenRef.current) rename(key);
+    else if (type === 'POP') enter(key, unwritten.get(key) ?? shown);
+    else enter(key, shown || null);
+  });
 
-  useLayoutEffect(() => {
-    if (shown !== '' && shown !== writtenRef.current) adoptShown(shown);
-  }, [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two entries may have the same search
+  useLayoutEffect(follow, [key, shown]);
 
   useEffect(() => {
+    unwritten.delete(key);
     if (wanted === shown) return;
+    unwritten.set(key, wanted);
     const timer = setTimeout(() => {
+      unwritten.delete(key);
       writtenRef.current = wanted;
       void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
     }, writeDelayMs);
     return () => clearTimeout(timer);
-  }, [wanted, shown, navigate]);
+  }, [wanted, shown, key, navigate]);
 }

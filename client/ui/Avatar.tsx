@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styles from './Avatar.module.css';
 import { classes } from './classes.ts';
 import { marbleHues } from './marbleHues.ts';
+import { repeatEarlyEvent } from './repeatEarlyEvent.ts';
 
 interface AvatarProps {
   name: string;
@@ -27,7 +28,15 @@ export function Avatar({ name, src, size = 36, isRinged = false, className }: Av
     >
       {initial}
       {src && src !== brokenSrc && (
-        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBrokenSrc(src)} />
+        <img
+          ref={repeatEarlyEvent}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setBrokenSrc(src)}
+        />
       )}
     </span>
   );

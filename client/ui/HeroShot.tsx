@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { GemKind } from './Gem.tsx';
 import styles from './HeroShot.module.css';
 import { Picture } from './Picture.tsx';
+import { repeatEarlyEvent } from './repeatEarlyEvent.ts';
 
 const maxEnlargement = 1.5;
 
@@ -31,6 +32,7 @@ export function HeroShot({ src, alt, color, gem }: HeroShotProps) {
     <div className={styles.show} style={{ background: color }}>
       <img src={src} alt="" className={styles.soft} />
       <img
+        ref={repeatEarlyEvent}
         src={src}
         alt={alt}
         fetchPriority="high"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { classes } from './classes.ts';
 import type { GemKind } from './Gem.tsx';
 import styles from './Picture.module.css';
+import { repeatEarlyEvent } from './repeatEarlyEvent.ts';
 
 interface PictureProps {
   src: string | null;
@@ -39,6 +40,7 @@ export function Picture({
     >
       {!isMissing && (
         <img
+          ref={repeatEarlyEvent}
           // Before `src`, so that no other size is fetched first.
           sizes={sizes}
           srcSet={srcSet}

@@ -7,12 +7,17 @@ import { testSite } from './testSite.ts';
 
 const site = testSite();
 beforeAll(async () => {
-  const { id } = await signUpPerson(site.server);
+  const person = await signUpPerson(site.server);
+  const { id } = person;
   const level = (name: string, rest: object = {}) =>
     insertLevel(site.server, id, { missionInfo: [['name', name]], ...rest });
   await level('Crater Rim');
   await level('Crater Gems', { gems: 5, modification: 'platinum', datablockCompatibility: 'pq' });
-  await level('Ridge', { modification: 'platinum' });
+  const ridge = await level('Ridge', { modification: 'platinum' });
+  for (const name of ['Warm-ups', 'Trials']) {
+    const { packId } = await person.call('pack.create', { body: { name, description: 'For tests.' } });
+    await person.call('pack.setLevels', { params: { id: String(packId) }, body: [ridge._id] });
+  }
 });
 
 test('query and filters are in the address, and survive leaving, coming back and sharing', async () => {
@@ -43,6 +48,22 @@ test('query and filters are in the address, and survive leaving, coming back and
 
   await search.box.fill('nothing has this name');
   await search.noResults.waitFor();
+});
+
+test('“See all” leads to all levels and all packs, whatever was searched for before', async () => {
+  const page = await site.open('/packs?q=warm&sort=name');
+  await searchPage(page).total('1 pack').waitFor();
+  await shell(page).home.click();
+  await page.getByRole('region', { name: 'New packs' }).getByRole('link', { name: 'See all' }).click();
+  await searchPage(page).total('2 packs').waitFor();
+  expect(await searchPage(page).sort.inputValue()).toBe('date');
+  await page.waitForURL((url) => url.pathname + url.search === '/packs');
+
+  await page.goto('/search?q=ridge&sort=name');
+  await searchPage(page).total('1 level').waitFor();
+  await shell(page).home.click();
+  await page.getByRole('region', { name: 'Latest levels' }).getByRole('link', { name: 'See all' }).click();
+  await searchPage(page).total('3 levels').waitFor();
 });
 
 test('/ leads to the search field from anywhere, but stays a letter in a form', async () => {
@@ -77,4 +98,28 @@ test('the theme follows the system until one is chosen, and is kept', async () =
   expect(await shown()).toBe('light');
   await page.goto('/support');
   expect(await shown()).toBe('light');
+});
+
+const tablet = { hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } };
+
+test('the first tap on the “…” of a card opens its menu', async () => {
+  const page = await site.open('/search', tablet);
+  await shell(page).connection('Live').waitFor();
+  for (const name of ['Ridge', 'Crater Rim']) {
+    await page.getByRole('button', { name: `More for ${name}` }).tap();
+    await page.getByRole('menuitem', { name: 'Love' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem').waitFor({ state: 'detached' });
+  }
+});
+
+test('buttons and chips of a wide touch screen are large enough for fingers', async () => {
+  const page = await site.open('/search?modification=platinum', tablet);
+  for (const button of [searchPage(page).filters, page.getByRole('button', { name: /^Remove filter/ })]) {
+    const height = await button.evaluate((element) => {
+      const { top } = getComputedStyle(element, '::after');
+      return element.getBoundingClientRect().height - 2 * (Number.parseFloat(top) || 0);
+    });
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
 });

@@ -6,9 +6,8 @@ import { readSearch, writeSearch } from './searchParams.ts';
 export const {
   useStore: useSearch,
   change: changeFilter,
-  adopt: adoptSearch,
   showMore,
-  restorePresses,
+  history: searchHistory,
 } = createListSearch({
   name: 'search',
   read: readSearch,

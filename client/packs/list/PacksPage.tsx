@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { memo, Suspense, useEffect } from 'react';
+import { memo, Suspense } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
@@ -15,7 +15,7 @@ import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
 import { packSortOptions, readPackSearch, writePackSearch } from './packSearch.ts';
-import { adoptPackSearch, changePackFilter, restorePackPresses, usePackSearch } from './packSearchStore.ts';
+import { changePackFilter, packSearchHistory, usePackSearch } from './packSearchStore.ts';
 import { useBrowserPackResults, useServerPackResults } from './usePackResults.ts';
 
 const SharedPacks = lazyComponent(async () => (await import('../invitations/SharedPacks.tsx')).SharedPacks);
@@ -42,7 +42,6 @@ function PackListPage(found: ReturnType<typeof useBrowserPackResults>) {
     isWanted: (search) => writePackSearch(readPackSearch(search)) === address,
     total: countBefore,
   });
-  useEffect(restorePackPresses, []);
   return (
     <ListPage
       head={<Head />}
@@ -54,7 +53,7 @@ function PackListPage(found: ReturnType<typeof useBrowserPackResults>) {
       isInOneLine
       path={pathOf('packs')}
       address={address}
-      onAddress={adoptPackSearch}
+      history={packSearchHistory}
       {...found}
       beginning={beginning}
       failure="The packs could not be loaded."

@@ -4,9 +4,8 @@ import { readPackSearch, writePackSearch } from './packSearch.ts';
 export const {
   useStore: usePackSearch,
   change: changePackFilter,
-  adopt: adoptPackSearch,
   showMore: showMorePacks,
-  restorePresses: restorePackPresses,
+  history: packSearchHistory,
 } = createListSearch({
   name: 'packs',
   read: readPackSearch,
