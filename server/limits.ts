@@ -6,6 +6,9 @@ import { dayMs, hourMs, minuteMs } from '../shared/durations.ts';
  * name says otherwise.
  */
 export const serverLimits = {
+  /** Beside the newest levels: the most loved, and the newest packs. */
+  homeLoved: 6,
+  homePacks: 4,
   archiveUnpackedBytes: 400_000_000,
   archiveRatio: 200,
   missionBytes: 5_000_000,

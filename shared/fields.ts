@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callLimits } from './callLimits.ts';
 import { cleanLine, cleanText } from './cleanText.ts';
 import { idPattern } from './ids.ts';
 import { limits } from './limits.ts';
@@ -50,7 +51,7 @@ export const searchQuery = {
     .default('')
     .describe('Words that have to appear; accents, case and punctuation make no difference.'),
   reverse: presence,
-  after: z.string().max(limits.queryTextLength).optional().describe('The `next` of the page before.'),
+  after: z.string().max(callLimits.queryTextLength).optional().describe('The `next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(limits.searchPageMax).default(limits.searchPage),
 };
 
@@ -62,7 +63,7 @@ export const searchFacts = {
 };
 
 /** The width or height of a requested picture. */
-export const pixels = z.coerce.number().int().min(1).max(limits.pictureSidePixels).optional();
+export const pixels = z.coerce.number().int().min(1).max(callLimits.pictureSidePixels).optional();
 
 /** A person with the name that they had at the time. */
 export const NamedAccount = z.strictObject({ id, username: z.string() });

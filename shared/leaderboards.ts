@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { callLimits } from './callLimits.ts';
 import { id, idParam, moderationReason, time } from './fields.ts';
 import { countsDown } from './gameModes.ts';
 import { LevelInfo } from './levels.ts';
-import { limits } from './limits.ts';
 import { route } from './route.ts';
 
 /** A time in milliseconds, where less is better, or points, where more is. */
@@ -39,7 +39,7 @@ export const NewScore = z.strictObject({
   score: z
     .int('A score is a whole number.')
     .min(1, 'A score is at least 1.')
-    .max(limits.maxScore, `A score is at most ${limits.maxScore.toLocaleString('en')}.`)
+    .max(callLimits.maxScore, `A score is at most ${callLimits.maxScore.toLocaleString('en')}.`)
     .describe('Milliseconds or points.'),
   score_type: ScoreType.describe('`score` in the modes where the time counts down, else `time`.'),
 });
@@ -51,7 +51,7 @@ export const leaderboardRoutes = {
   'leaderboard.read': route({
     method: 'GET',
     path: '/level/:id/leaderboards/:leaderboardId',
-    summary: `The best ${limits.leaderboardScores} scores of a level, by placement`,
+    summary: `The best ${callLimits.leaderboardScores} scores of a level, by placement`,
     refusals: ['level_not_found', 'leaderboard_not_found', 'leaderboard_failed'],
     params: boardParams,
     replyKind: 'shared',

@@ -1,8 +1,8 @@
-import { dayMs, hourMs, inDays, minuteMs } from './durations.ts';
+import { dayMs, inDays } from './durations.ts';
 
 /**
- * Every size, length and duration that pages or callers have to know, once; server/limits.ts has those that
- * only the server knows. Bytes unless the name says otherwise.
+ * Every size, length and duration that pages have to know, once; callLimits.ts has those that only callers
+ * know, server/limits.ts those that only the server knows. Bytes unless the name says otherwise.
  */
 export const limits = {
   uploadBytes: 100_000_000,
@@ -35,8 +35,6 @@ export const limits = {
   bioLength: 1_000,
   avatarBytes: 10_000_000,
   avatarPixels: 1_024,
-  /** The width or height of any other picture that can be requested. */
-  pictureSidePixels: 4_096,
   suspensionReasonLength: 500,
   reportReasonLength: 1_000,
   reportNoteLength: 1_000,
@@ -46,18 +44,9 @@ export const limits = {
   usernameMaxLength: 24,
   passwordMinLength: 8,
   passwordMaxLength: 256,
-  /** Wrong passwords of an account: from one address or known browser, and from everywhere. */
-  wrongPasswords: 10,
-  wrongPasswordsMs: 5 * minuteMs,
-  allWrongPasswords: 100,
-  allWrongPasswordsMs: hourMs,
-  /** How long after the password was given somebody can change what keeps the account safe. */
-  confirmationMs: 10 * minuteMs,
   emailLength: 254,
   tokenNameLength: 64,
   tokensPerAccount: 20,
-  /** The longest life that a personal API token can be given; it can also have no end. */
-  tokenLifeMs: 366 * dayMs,
   packLevels: 1_000,
   invitationLifeMs: 7 * dayMs,
   packMessageLength: 1_000,
@@ -66,7 +55,6 @@ export const limits = {
   packNoteLength: 200,
   /** Further neighbours that an operation can name for its place. */
   packFallbacks: 16,
-  packHistoryPage: 100,
   packLabelLength: 64,
   /** Operations on a pack in one request; of these, names and descriptions; and the levels that all name. */
   packOps: 100,
@@ -74,17 +62,10 @@ export const limits = {
   packOpLevels: 2_000,
   bulkDownloadLevels: 50_000,
 
-  /** The best scores of a leaderboard that are listed; the others are kept and have a placement. */
-  leaderboardScores: 100,
-  /** Milliseconds (27 hours) or points. */
-  maxScore: 100_000_000,
   /** How long events are kept for those who follow the site. */
   changeLifeMs: 7 * dayMs,
-  changesPage: 100,
-  changesPageMax: 1_000,
   changeStreamsPerAddress: 5,
   webhooks: 5,
-  webhookUrlLength: 500,
   webhookTimeoutMs: 10_000,
   webhookFailingMs: dayMs,
   guidelinesMs: 60_000,
@@ -105,15 +86,10 @@ export const limits = {
   /** Lists of up to so many levels or packs are searched by the browser, longer ones by the server. */
   browserList: 20_000,
   searchLength: 200,
-  /** Of an address, or of the place where a list goes on, in a query. */
-  queryTextLength: 2_000,
   /** Results in one answer of a search. */
   searchPage: 24,
   searchPageMax: 1_000,
   homeLevels: 12,
-  /** Beside the newest levels: the most loved, and the newest packs. */
-  homeLoved: 6,
-  homePacks: 4,
   listPage: 24,
   /** The most entries that one request for a page of moderation returns. */
   moderationPage: 100,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
+import { callLimits } from './callLimits.ts';
 import { count, id, idParam, line, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { PackEditorChange } from './packEditors.ts';
@@ -39,7 +40,7 @@ export const packHistoryRoutes = {
     query: z.object({
       /** Only steps that led to an earlier version than this. */
       before: z.coerce.number().int().nonnegative().optional(),
-      limit: z.coerce.number().int().min(1).max(limits.packHistoryPage).catch(limits.listPage),
+      limit: z.coerce.number().int().min(1).max(callLimits.packHistoryPage).catch(limits.listPage),
     }),
     replyKind: 'visitors',
     reply: z.array(PackHistoryStep),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callLimits } from './callLimits.ts';
 import { inMinutes } from './durations.ts';
 import { empty } from './fields.ts';
 import { limits } from './limits.ts';
@@ -34,7 +35,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     securityEvent: 'identity_confirmed',
     path: '/account/confirm',
-    summary: `Give the password (and the code) again, for what needs it within the next ${inMinutes(limits.confirmationMs)} minutes`,
+    summary: `Give the password (and the code) again, for what needs it within the next ${inMinutes(callLimits.confirmationMs)} minutes`,
     refusals: ['wrong_password', 'second_factor_required', 'wrong_code'],
     access: 'signedIn',
     scope: 'session',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { callLimits } from './callLimits.ts';
 import { ChangePage } from './changes.ts';
 import { count } from './fields.ts';
-import { limits } from './limits.ts';
 import { OpenApiDocument } from './openApi.ts';
 import { route } from './route.ts';
 
@@ -43,7 +43,7 @@ export const siteRoutes = {
         .nonnegative()
         .optional()
         .describe('The last event that you have; left out, nothing but where to begin is answered.'),
-      limit: z.coerce.number().int().min(1).max(limits.changesPageMax).default(limits.changesPage),
+      limit: z.coerce.number().int().min(1).max(callLimits.changesPageMax).default(callLimits.changesPage),
     }),
     replyKind: 'shared',
     reply: ChangePage,

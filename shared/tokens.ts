@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callLimits } from './callLimits.ts';
 import { empty, id, idParam, line, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -33,7 +34,7 @@ export const NewToken = z.strictObject({
   lifeMs: z
     .int()
     .positive()
-    .max(limits.tokenLifeMs, 'An API token can be valid for at most a year, or without an end.')
+    .max(callLimits.tokenLifeMs, 'An API token can be valid for at most a year, or without an end.')
     .nullable()
     .describe('How long it is to be valid, in milliseconds; null for no end.'),
 });

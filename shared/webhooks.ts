@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callLimits } from './callLimits.ts';
 import { ChangeName } from './changes.ts';
 import { inHours, inSeconds } from './durations.ts';
 import { empty, id, idParam, time } from './fields.ts';
@@ -13,7 +14,7 @@ const wantedEvents = z
 export const NewWebhook = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'A webhook needs an http or https address.' })
-    .max(limits.webhookUrlLength)
+    .max(callLimits.webhookUrlLength)
     .describe('Has to lead to a public address; redirects are not followed.'),
   events: wantedEvents.default(['level:added', 'pack:added']),
 });

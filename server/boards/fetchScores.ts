@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { callLimits } from '../../shared/callLimits.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type BoardScore, ScoreType } from '../../shared/leaderboards.ts';
-import { limits } from '../../shared/limits.ts';
 import { serverLimits } from '../limits.ts';
 
 /** The reply of another site's leaderboard. Other fields are ignored. */
@@ -31,7 +31,7 @@ export async function fetchScores(url: string): Promise<BoardScore[]> {
     const bytes = await readLimited(answer);
     if (answer.status !== 200) throw new Error(`It answered with the status ${answer.status}.`);
     const { scores } = ExternalBoard.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    return scores.sort((a, b) => a.placement - b.placement).slice(0, limits.leaderboardScores);
+    return scores.sort((a, b) => a.placement - b.placement).slice(0, callLimits.leaderboardScores);
   } catch (cause) {
     throw Object.assign(new ApiError('leaderboard_failed'), { cause });
   }

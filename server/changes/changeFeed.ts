@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { callLimits } from '../../shared/callLimits.ts';
 import type { Change } from '../../shared/changes.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
@@ -90,7 +91,7 @@ export function createChangeFeed({ db, log }: { db: Database; log: Logger }): Ch
     try {
       while (!signal.aborted) {
         const heard = nextNews(news, signal);
-        const { events, next } = await readChanges(db, last, limits.changesPage);
+        const { events, next } = await readChanges(db, last, callLimits.changesPage);
         for (const event of events) yield event;
         last = next;
         if (events.length === 0) await heard;

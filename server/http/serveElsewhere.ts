@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import { z } from 'zod';
+import { callLimits } from '../../shared/callLimits.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import { findPage } from '../../shared/pageAddresses.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import { etagOf } from '../content/etagOf.ts';
@@ -32,7 +32,7 @@ const writers = { atom: writeAtom, json: writeJsonFeed };
 const feedPattern = /^(.*)\/feed\.(atom|json)$/;
 
 const EmbedQuery = z.object({
-  url: z.string().max(limits.queryTextLength),
+  url: z.string().max(callLimits.queryTextLength),
   maxwidth: z.coerce.number().int().positive().default(Number.MAX_SAFE_INTEGER),
   maxheight: z.coerce.number().int().positive().default(Number.MAX_SAFE_INTEGER),
   format: z.enum(['json', 'xml']).default('json'),

@@ -1,5 +1,5 @@
+import { callLimits } from '../../shared/callLimits.ts';
 import type { BoardScore } from '../../shared/leaderboards.ts';
-import { limits } from '../../shared/limits.ts';
 import type { ScoreDocument } from '../db/documents/score.ts';
 import type { Deps } from '../deps.ts';
 import { type Board, findBoard } from './findBoard.ts';
@@ -14,7 +14,7 @@ async function readOwnBoard({ db }: Deps, { id, level, type }: Board): Promise<B
   const best = await db.scores
     .find({ levelId: level.id, leaderboardId: id, type })
     .sort({ score: type === 'time' ? 1 : -1, achievedAt: 1 })
-    .limit(limits.leaderboardScores)
+    .limit(callLimits.leaderboardScores)
     .toArray();
   const names = await findNames(
     db,

@@ -1,5 +1,5 @@
+import { callLimits } from '../../shared/callLimits.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import type { Proof } from '../../shared/secondFactor.ts';
 import type { SessionActor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
@@ -19,7 +19,7 @@ export async function confirmIdentity(
 ): Promise<AccountDocument> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
   if (!account || account.removal) throw new ApiError('not_signed_in');
-  const isFresh = actor.confirmedAt !== null && deps.clock() - actor.confirmedAt < limits.confirmationMs;
+  const isFresh = actor.confirmedAt !== null && deps.clock() - actor.confirmedAt < callLimits.confirmationMs;
   if (password === undefined) {
     if (!isFresh) throw new ApiError('confirmation_needed');
     return account;

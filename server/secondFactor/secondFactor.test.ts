@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { callLimits } from '../../shared/callLimits.ts';
 import { serverLimits } from '../limits.ts';
 import { codeAt } from '../proof/totp.ts';
 import { keptMailTo } from '../testing/keptMails.ts';
@@ -147,7 +147,7 @@ describe('turning it on and off', () => {
   test('off requires the password and a code, and its person is notified', async () => {
     const { person, secret, email } = await withSecondFactor();
     const turnOff = () => person.request('secondFactor.turnOff');
-    now += limits.confirmationMs;
+    now += callLimits.confirmationMs;
     expect((await turnOff()).json.code).toBe('confirmation_needed');
     expect((await confirm(person, { password })).json.code).toBe('second_factor_required');
     expect((await confirm(person, { password: 'wrong' })).json.code).toBe('wrong_password');
@@ -199,11 +199,11 @@ describe('changes that affect an account’s safety', () => {
 
   test.each(changes)('need the password again after ten minutes: %s', async (_, change) => {
     const person = await signUpPerson(server);
-    now += limits.confirmationMs;
+    now += callLimits.confirmationMs;
     const refused = await change(person);
     expect([refused.status, refused.json.code]).toEqual([403, 'confirmation_needed']);
     expect((await confirm(person, { password })).status).toBe(200);
-    now += limits.confirmationMs - 1;
+    now += callLimits.confirmationMs - 1;
     expect((await change(person)).status).toBe(200);
   });
 
@@ -213,7 +213,7 @@ describe('changes that affect an account’s safety', () => {
       person.request('account.changePassword', {
         body: { currentPassword: password, newPassword: 'another password', ...rest },
       });
-    now += limits.confirmationMs;
+    now += callLimits.confirmationMs;
     expect((await change()).json.code).toBe('second_factor_required');
     expect((await change({ code: '123456' })).json.code).toBe('wrong_code');
     expect((await change({ code: codeAt(secret, now) })).status).toBe(200);

@@ -5,8 +5,8 @@ import {
   RateLimiterMongo,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { callLimits } from '../../shared/callLimits.ts';
 import { inSeconds } from '../../shared/durations.ts';
-import { limits } from '../../shared/limits.ts';
 import type { RateLimit } from '../../shared/route.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
@@ -20,8 +20,8 @@ interface Allowance {
 const perMinute = (points: number): Allowance => ({ points, seconds: 60 });
 const perHour = (points: number): Allowance => ({ points, seconds: 3_600 });
 const wrongPasswords: Allowance = {
-  points: limits.wrongPasswords,
-  seconds: inSeconds(limits.wrongPasswordsMs),
+  points: callLimits.wrongPasswords,
+  seconds: inSeconds(callLimits.wrongPasswordsMs),
 };
 
 /**
@@ -66,7 +66,7 @@ const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
   password: {
     address: wrongPasswords,
     browser: wrongPasswords,
-    account: { points: limits.allWrongPasswords, seconds: inSeconds(limits.allWrongPasswordsMs) },
+    account: { points: callLimits.allWrongPasswords, seconds: inSeconds(callLimits.allWrongPasswordsMs) },
   },
   code: { account: perHour(10) },
   // Counts the inviting and the invited account.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callLimits } from '../../shared/callLimits.ts';
 import { ErrorReply } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { dependsOnAccount, type Route } from '../../shared/route.ts';
@@ -132,7 +133,7 @@ describe('a token', () => {
       { ...right, scopes: [] },
       { ...right, scopes: ['everything'] },
       { ...right, lifeMs: 0 },
-      { ...right, lifeMs: limits.tokenLifeMs + 1 },
+      { ...right, lifeMs: callLimits.tokenLifeMs + 1 },
     ];
     for (const body of wrong) {
       expect((await person.request('token.create', { body })).status).toBe(400);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { loadCode } from '../../code/loadCode.ts';
 import { useViewer } from '../../session/sessionStore.ts';
 
 /** A sentence that says who ended the viewer's right to edit while the page was open; null while it lasts. */
@@ -14,7 +14,7 @@ export function useEndedEditing(packId: number, canEdit: boolean): string | null
     if (canEdit || !wasEditor) return;
     setSentence('You may not edit this pack any more.');
     let isCurrent = true;
-    void whoRemoved(packId, viewerId).then((name) => {
+    void nameOfRemover(packId, viewerId).then((name) => {
       if (isCurrent && name) setSentence(`${name} removed you as an editor.`);
     });
     return () => {
@@ -24,16 +24,9 @@ export function useEndedEditing(packId: number, canEdit: boolean): string | null
   return sentence;
 }
 
-/** Others may have changed the pack since. */
-const searchedSteps = 20;
-
-/** Null when nobody removed it: the right also ends with the session or by a suspension. */
-async function whoRemoved(packId: number, accountId: number): Promise<string | null> {
-  const query = { limit: searchedSteps };
-  const newestFirst = await call('pack.history', { params: { id: packId }, query }).catch(() => []);
-  const changes = newestFirst.map(({ editorChanges }) =>
-    editorChanges.findLast(({ account }) => account.id === accountId),
+/** Loaded when it is needed, which is rare. Null also when it cannot be found out. */
+const nameOfRemover = (packId: number, accountId: number): Promise<string | null> =>
+  loadCode(() => import('./whoRemoved.ts')).then(
+    ({ whoRemoved }) => whoRemoved(packId, accountId),
+    () => null,
   );
-  const newest = changes.find((change) => change !== undefined);
-  return newest?.kind === 'removed' ? newest.by.username : null;
-}
