@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reasonOf } from '../api/callError.ts';
-import { useIsAway } from '../live/connection.ts';
+import { useShownConnection } from '../live/connection.ts';
 import { WatchReports } from '../moderation/WatchReports.tsx';
 import { canKeepEdits } from '../packs/sync/keptEdits.ts';
 import { useOwnEdits } from '../packs/sync/ownEdits.ts';
@@ -35,7 +35,7 @@ const unsavedQuestion = () => ({
 export function App() {
   const { pathname } = useLocation();
   const viewer = useSession((session) => session.info?.profile ?? null);
-  const isAway = useIsAway();
+  const connection = useShownConnection();
   const banner = useBanner((state) => state.message);
   const toasts = useToasts((state) => state.toasts);
   const site = useSiteInfo();
@@ -60,7 +60,7 @@ export function App() {
       {dialog}
       <Shell
         viewer={viewer}
-        connection={isAway ? 'reconnecting' : 'live'}
+        connection={connection}
         onSignOut={leave}
         onToggleTheme={toggleTheme}
         banner={banner}

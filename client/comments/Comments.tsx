@@ -5,7 +5,7 @@ import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { pagePart } from '../code/pagePart.ts';
-import { useIsAway } from '../live/connection.ts';
+import { useShownConnection } from '../live/connection.ts';
 import { Writers } from '../looking/Writers.tsx';
 import { ReportButton } from '../moderation/ReportButton.tsx';
 import { useSession, useViewer } from '../session/sessionStore.ts';
@@ -32,12 +32,12 @@ export function Comments({ levelId }: { levelId: number }) {
   const arrivals = useCommentArrivals();
   const pending = arrivals.pending.filter((comment) => comment.levelId === levelId);
   const olderCount = useOlderCount(levelId);
-  const isAway = useIsAway();
+  const connection = useShownConnection();
   return (
     <Card as="section" aria-labelledby="comments">
       <div className={styles.head}>
         <h2 id="comments">Comments ({formatCount(comments.length + olderCount)})</h2>
-        <LiveIndicator connection={isAway ? 'reconnecting' : 'live'} />
+        <LiveIndicator connection={connection} />
       </div>
       <CommentInvitation levelId={levelId} />
       <Writers levelId={levelId} />

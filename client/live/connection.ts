@@ -62,8 +62,16 @@ export function startCatchingUp(): () => void {
 export const useIsLive = (): boolean => useConnection(({ state, isBehind }) => state === 'live' && !isBehind);
 
 /** Whether changes may be missing. False until the first attempt to connect has ended. */
-export const useIsAway = (): boolean =>
+const useIsAway = (): boolean =>
   useConnection(({ state, isBehind }) => isBehind || !(state === 'live' || state === 'connecting'));
+
+/** What the page says about the connection; nothing until the first attempt to connect has ended. */
+export function useShownConnection(): 'connecting' | 'live' | 'reconnecting' {
+  const isAway = useIsAway();
+  const isConnecting = useConnection(({ state }) => state === 'connecting');
+  if (isAway) return 'reconnecting';
+  return isConnecting ? 'connecting' : 'live';
+}
 
 /** The ticket for `useLoad` for data that belongs to no room: it changes with every reconnection. */
 export const useReconnections = (): number => useConnection((connection) => connection.reconnections);

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './LiveIndicator.module.css';
 
-export type Connection = 'live' | 'reconnecting';
+/** `connecting` keeps the place of “Live” and shows nothing. */
+export type Connection = 'connecting' | 'live' | 'reconnecting';
 
 interface LiveIndicatorProps {
   connection: Connection;
@@ -14,13 +15,12 @@ interface LiveIndicatorProps {
 }
 
 export function LiveIndicator({ connection, children, isAnnounced = false, className }: LiveIndicatorProps) {
-  const isLive = connection === 'live';
   return (
     <span
       role={isAnnounced ? 'status' : undefined}
-      className={classes(styles.live, !isLive && styles.reconnecting, className)}
+      className={classes(styles.live, connection !== 'live' && styles[connection], className)}
     >
-      {isLive ? (children ?? 'Live') : 'Reconnecting…'}
+      {connection === 'reconnecting' ? 'Reconnecting…' : (children ?? 'Live')}
     </span>
   );
 }
