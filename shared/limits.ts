@@ -76,8 +76,9 @@ export const limits = {
   writingLifeMs: 4_000,
   /** People who look around in one level in 3D together. */
   companions: 12,
-  /** How often one of them may move, how often a browser says that it is still there, and when it is gone. */
+  /** The shortest time between two moves of one of them. */
   companionMoveMs: 200,
+  /** How often their browsers report that they are still there, and after what silence they have left. */
   companionRepeatMs: 4_000,
   companionLifeMs: 10_000,
   /** Anything in a level lies within this distance of its origin on each axis. */

@@ -1,8 +1,8 @@
 import { diff3MergeRegions } from 'node-diff3';
 
 /**
- * Merges two texts that were both made from `base`, by words, so that both changes stay. Null where both have
- * changed the same words; sentences that both have added at the same place stay both, theirs first.
+ * Merges two texts that were both made from `base`, word by word, so that both changes are kept. When both
+ * have added whole sentences at the same place, theirs come first. Null when both have changed the same words.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | null {
   const regions = diff3MergeRegions(tokensOf(mine), tokensOf(base), tokensOf(theirs));

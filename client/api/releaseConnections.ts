@@ -1,12 +1,13 @@
 import { pause } from '../live/pause.ts';
 import { isUploading } from './upload.ts';
 
-/** The browser gives pictures up a little later; asked for at once, they would go on as before. */
+/** The browser ends requests for pictures a little later; new ones at once would continue the old ones. */
 const giveUpMs = 150;
 
 /**
- * Code, data and pictures on their way may hold all connections of a dead network, without an end: they are
- * given up, and begin again on new connections. Files that are being sent are not: then nothing is given up.
+ * Requests for code, data and pictures can hold all connections of a dead network for ever. This ends them;
+ * pictures begin again on new connections. While files are being uploaded it does nothing, since it would end
+ * the upload too.
  */
 export async function releaseConnections(): Promise<void> {
   if (isUploading()) return;
@@ -16,7 +17,7 @@ export async function releaseConnections(): Promise<void> {
     picture.removeAttribute('srcset');
     picture.removeAttribute('src');
   }
-  // Nothing else ends a module that is being imported.
+  // The only way to end the import of a module.
   window.stop();
   await pause(giveUpMs);
   for (const [index, picture] of waiting.entries()) Object.assign(picture, sources[index]);

@@ -42,7 +42,7 @@ async function loadAll(): Promise<void> {
   for (const load of mainPages) await loadCode(load);
 }
 
-/** What somebody does first, such as scrolling to pictures, needs the network more. */
+/** At first the network is left to what the visitor does, such as scrolling to pictures. */
 const firstMs = 3_000;
 
 /** Waits until the browser is idle, if it reports that. */

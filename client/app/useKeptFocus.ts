@@ -4,8 +4,8 @@ const focusable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
 
 /**
- * Where the focus is: the element, and its ancestors with the place of the next inner one among their
- * children.
+ * Where the focus is: the focused element, its ancestors, and for each ancestor the index of the child that
+ * contains the focus.
  */
 interface Place {
   element: Element;
@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Keyboards do not lose their place when what has the focus is removed or replaced: it goes to what is there
- * instead, or to what is beside it. Hands on a mouse or a screen are left alone.
+ * Keyboards do not lose their place when what has the focus is removed or replaced: it moves to what is there
+ * instead, or to what is beside it. After a click or a touch the focus is not moved.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useKeptFocus(): void {
       isByKeyboard = true;
     };
     const observer = new MutationObserver(() => {
-      // Others may add and remove things beside it.
+      // Its index changes when elements beside it are added or removed.
       if (place?.element.isConnected) place = placeOf(place.element);
       // Dialogs and pages that move the focus themselves do so before the next frame.
       if (place && isLost(place)) frame ||= requestAnimationFrame(restore);

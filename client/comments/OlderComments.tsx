@@ -19,7 +19,7 @@ export function OlderComments({ levelId }: { levelId: number }) {
   const count = useOlderCount(levelId);
   const loaded = useComments(levelId).length;
   const [presses, setPresses] = useKeptPresses(`comments of ${levelId}`);
-  // Going back finds those that are still in memory.
+  // After Back, older comments may still be in memory.
   const [fetched, setFetched] = useState(() => Math.max(0, Math.ceil(loaded / limits.commentsPage) - 1));
   const { run, isBusy, problem } = useAction(
     async () => {

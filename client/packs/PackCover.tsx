@@ -76,7 +76,7 @@ function CoverPicture({ id, sizes, isEager, isNear }: CoverPictureProps) {
   );
   return (
     <span style={{ background: color }}>
-      {/* Browsers that run no code never learn what is near. */}
+      {/* Without JavaScript nothing finds out what is near the window. */}
       {!isEager && <noscript>{picture}</noscript>}
       {isNear && picture}
     </span>

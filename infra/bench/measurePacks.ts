@@ -90,7 +90,7 @@ async function measureEditors(site: BenchSite, tokens: string[]): Promise<Figure
     await send(site, owner, 'pack.addEditor', { params: { id: packId, accountId: profile.id } });
   }
   const madeAt = new Map<string, number>();
-  const heardAfter: number[] = [];
+  const receivedAfter: number[] = [];
   const versions = tokens.map(() => 0);
   const sockets = await Promise.all(
     tokens.map(async (token, editor) => {
@@ -99,7 +99,7 @@ async function measureEditors(site: BenchSite, tokens: string[]): Promise<Figure
         const { version, clientId } = Step.parse(payload);
         versions[editor] = Math.max(versions[editor] ?? 0, version);
         const made = clientId === null ? undefined : madeAt.get(clientId);
-        if (made !== undefined) heardAfter.push(performance.now() - made);
+        if (made !== undefined) receivedAfter.push(performance.now() - made);
       });
       await socket.emitWithAck('room:join', { room: rooms.pack(packId) });
       return socket;
@@ -135,8 +135,8 @@ async function measureEditors(site: BenchSite, tokens: string[]): Promise<Figure
       target: { atLeast: editorCount * (1_000 / everyMs) * 0.95 },
     },
     {
-      what: `${what}: slowest hundredth, made → heard`,
-      value: slowestHundredth(heardAfter),
+      what: `${what}: slowest hundredth, made to received`,
+      value: slowestHundredth(receivedAfter),
       unit: 'ms',
       target: { atMost: 250 },
     },

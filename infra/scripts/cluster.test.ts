@@ -65,14 +65,14 @@ async function call(path: string, token: string, body: object): Promise<{ token:
 const createPack = (token: string, name: string) => call('/pack/create', token, { name, description: 'x' });
 
 /** Resolves when a socket receives the pack with this name. */
-const hears = (socket: Socket, name: string): Promise<void> =>
+const receives = (socket: Socket, name: string): Promise<void> =>
   new Promise((resolve) => socket.on('pack:added', (pack) => pack.name === name && resolve()));
 
 test('two processes are one site; a killed one is restarted while the other continues; all end together', async () => {
   const account = { email: 'ada@example.org', username: 'Ada', password: 'a long password' };
   const { token } = await call('/account/sign-up', '', account);
   const before = await Promise.all(Array.from({ length: 8 }, () => connect('packs')));
-  const all = Promise.all(before.map((socket) => hears(socket, 'First')));
+  const all = Promise.all(before.map((socket) => receives(socket, 'First')));
   await createPack(token, 'First');
   await all;
 
@@ -93,15 +93,15 @@ test('two processes are one site; a killed one is restarted while the other cont
   const left = before.filter((_, index) => isLeft[index] !== null);
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThan(before.length);
-  const heard = Promise.all(left.map((socket) => hears(socket, 'Second')));
+  const second = Promise.all(left.map((socket) => receives(socket, 'Second')));
   await createPack(token, 'Second');
-  await heard;
+  await second;
 
   await vi.waitFor(() => expect(ready).toBe(3), { timeout: 60_000 });
   const after = await Promise.all(Array.from({ length: 8 }, () => connect('packs')));
-  const heardAgain = Promise.all([...left, ...after].map((socket) => hears(socket, 'Third')));
+  const third = Promise.all([...left, ...after].map((socket) => receives(socket, 'Third')));
   await createPack(token, 'Third');
-  await heardAgain;
+  await third;
 
   const pids = findServers(site.pid ?? 0);
   expect(pids).toHaveLength(2);

@@ -8,6 +8,6 @@ import { commandForPerson } from './commandForPerson.ts';
 await commandForPerson('second-factor', {
   reset: {
     carryOut: resetSecondFactor,
-    outcome: 'signs in with the password alone now, and has been told by mail.',
+    outcome: 'signs in with the password alone now, and was informed by mail.',
   },
 });

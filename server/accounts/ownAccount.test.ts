@@ -49,7 +49,7 @@ describe('sessions', () => {
     expect((await player.request('account.endSession', { params: { sessionId } })).status).toBe(200);
     expect((await ending.next('session:ended')).sessionId).toBe(sessionId);
     await staying.next('session:changed');
-    expect(staying.heard().map(({ event }) => event)).not.toContain('session:ended');
+    expect(staying.received().map(({ event }) => event)).not.toContain('session:ended');
     ending.close();
     staying.close();
     expect((await check(other)).status).toBe(401);

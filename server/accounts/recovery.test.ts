@@ -34,15 +34,15 @@ describe('a forgotten password', () => {
     });
     const program = personWith(server, secret);
     await program.call('account.checkToken');
-    const heard = await player.listen();
+    const received = await player.listen();
     const token = await askForToken(player);
     const replies = await Promise.all([reset(token), reset(token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     const done = replies.find(({ status }) => status === 200);
     expect(done?.headers.get('Set-Cookie')).toMatch(/^token=/);
     expect(done?.json.signInInfo?.profile.username).toBe(player.username);
-    await heard.next('session:ended');
-    heard.close();
+    await received.next('session:ended');
+    received.close();
     expect((await player.request('account.checkToken')).status).toBe(401);
     expect((await program.request('account.checkToken')).status).toBe(401);
     expect((await reset(token)).json.code).toBe('token_expired');

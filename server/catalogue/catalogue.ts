@@ -55,8 +55,8 @@ export interface LevelCatalogue {
   /** When counts last changed. */
   readonly countedAt: number;
   /**
-   * The levels whose counts have, or may have, changed after a time: this process may have started since.
-   * Null when they are more than `atMost`.
+   * The levels whose counts have changed after a time; all of them when this process started later, since it
+   * cannot know. Null when they are more than `atMost`.
    */
   countedAfter(time: number, atMost: number): LevelInfo[] | null;
   /** Calls `listener` after each change of a level. */

@@ -90,11 +90,11 @@ export function createChangeFeed({ db, log }: { db: Database; log: Logger }): Ch
     let last = since;
     try {
       while (!signal.aborted) {
-        const heard = nextNews(news, signal);
+        const arrival = nextNews(news, signal);
         const { events, next } = await readChanges(db, last, callLimits.changesPage);
         for (const event of events) yield event;
         last = next;
-        if (events.length === 0) await heard;
+        if (events.length === 0) await arrival;
       }
     } finally {
       leave();

@@ -33,7 +33,7 @@ describe('a comment', () => {
     expect(comment.content).toBe('That half-pipe took me forty tries.');
     await server.deps.live.publish('levels', 'love:counted', { kind: 'level', id: level._id, count: 0 });
     await other.next('love:counted');
-    expect(other.heard().filter(({ event }) => event.startsWith('comment:'))).toEqual([]);
+    expect(other.received().filter(({ event }) => event.startsWith('comment:'))).toEqual([]);
     reader.close();
     other.close();
   });

@@ -24,7 +24,7 @@ test('a comment whose answer is lost is posted once, and the repeat is answered 
 
   const comments = await behind.call('comment.post', { params: level, body });
   expect(comments.filter(({ content }) => content === body.content)).toHaveLength(1);
-  expect(watching.heard().map(({ event }) => event)).not.toContain('comment:added');
+  expect(watching.received().map(({ event }) => event)).not.toContain('comment:added');
   watching.close();
   await way.close();
 });

@@ -35,8 +35,8 @@ const quickWrite = { writeConcern: { w: 1, journal: false } } as const;
 /**
  * Notes each session before its first transaction. An open transaction of a killed process would live on for
  * a minute, holding its documents and, with the embedded engine, the change streams of all processes. So the
- * next process at the same place ends them first, unless that one still runs: then this one is about to find
- * its port in use.
+ * next process at the same place ends them first. It does not when the earlier one still runs: then the start
+ * of the next one fails, since its port is in use.
  */
 export async function openUsedSessions(
   client: MongoClient,

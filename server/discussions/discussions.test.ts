@@ -24,12 +24,12 @@ const read = async (person: Person) =>
   (await person.call('discussion.list', { params: pack() })).map(({ content }) => content);
 
 /** The events of discussions that a listener has received, once it has received a later event. */
-async function heardOfDiscussions(listener: Listener): Promise<string[]> {
+async function receivedOfDiscussions(listener: Listener): Promise<string[]> {
   await owner.call('pack.love', { params: pack() });
   await listener.next('love:counted');
   await owner.call('pack.unlove', { params: pack() });
   listener.close();
-  return listener.heard().flatMap(({ event }) => (event.startsWith('discussion:') ? event : []));
+  return listener.received().flatMap(({ event }) => (event.startsWith('discussion:') ? event : []));
 }
 
 describe('the discussion of a pack', () => {
@@ -51,7 +51,7 @@ describe('the discussion of a pack', () => {
       expect(await listener.next('discussion:added')).toEqual(said);
       listener.close();
     }
-    for (const listener of outside) expect(await heardOfDiscussions(listener)).toEqual([]);
+    for (const listener of outside) expect(await receivedOfDiscussions(listener)).toEqual([]);
     for (const person of [owner, editor, moderator]) expect(await read(person)).toEqual([said.content]);
     expect((await stranger.request('discussion.list', { params: pack() })).status).toBe(403);
     expect((await visitor(server).request('discussion.list', { params: pack() })).status).toBe(401);
@@ -68,7 +68,7 @@ describe('the discussion of a pack', () => {
     await owner.call('pack.removeEditor', { params: { ...pack(), accountId: String(editor.id) } });
     const atEditor = await editor.listen(`pack:${packId}`);
     await say(owner, 'After');
-    expect(await heardOfDiscussions(atEditor)).toEqual([]);
+    expect(await receivedOfDiscussions(atEditor)).toEqual([]);
     expect((await editor.request('discussion.list', { params: pack() })).status).toBe(403);
   });
 
@@ -140,7 +140,7 @@ describe('a message', () => {
     atOwner.close();
     expect(await read(owner)).toEqual([]);
     await say(owner, 'Quiet again');
-    expect(await heardOfDiscussions(atNoisy)).toEqual([]);
+    expect(await receivedOfDiscussions(atNoisy)).toEqual([]);
     expect((await noisy.request('discussion.list', { params: pack() })).status).toBe(403);
   });
 

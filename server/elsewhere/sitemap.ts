@@ -80,7 +80,7 @@ const readers: Record<PartKind, (deps: Deps, ids: Ids) => Address[] | Promise<Ad
     }
     return addresses;
   },
-  /** Their last changes are not in memory, and crawlers that are told of an older time do not come again. */
+  /** Without times: the last changes of packs are not in memory, and crawlers skip pages with an old time. */
   async packs({ pageCaches: { packList } }, { from, to }) {
     const packs = await packList.read(0);
     return packs

@@ -45,7 +45,7 @@ describe('an invited account', () => {
       version: 0,
     });
     expect((await atFriend.next('editors:changed')).editors).toMatchObject([{ id: friend.id }]);
-    expect(atStranger.heard()).toEqual([]);
+    expect(atStranger.received()).toEqual([]);
     atFriend.close();
     atStranger.close();
   });
@@ -62,7 +62,7 @@ describe('an invited account', () => {
     const atFriend = await friend.listen();
     await friend.call('pack.removeEditor', { params: { ...pack(), accountId: String(friend.id) } });
     expect(await atFriend.next('ownPack:removed')).toEqual({ id: packId });
-    expect(atFriend.heard().map(({ event }) => event)).not.toContain('editor:removed');
+    expect(atFriend.received().map(({ event }) => event)).not.toContain('editor:removed');
     atFriend.close();
     expect((await shared()).map(({ id }) => id)).not.toContain(packId);
     expect(await editorIds()).toEqual([]);
@@ -92,10 +92,10 @@ describe('an invited account', () => {
     await owner.request('pack.applyOps', { params: { id: packId }, body: { baseVersion: 0, ops } });
     for (const listener of [atOwner, atFriend]) {
       expect(await listener.next('ownPack:changed')).toMatchObject({ id: packId, name: 'Ours now' });
-      expect(listener.heard()).toEqual([]);
+      expect(listener.received()).toEqual([]);
       listener.close();
     }
-    expect(atStranger.heard()).toEqual([]);
+    expect(atStranger.received()).toEqual([]);
     atStranger.close();
   });
 });

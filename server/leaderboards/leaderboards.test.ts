@@ -144,7 +144,7 @@ describe('a leaderboard', () => {
         break;
       }
     }
-    expect(elsewhere.heard().filter(({ event }) => event.startsWith('leaderboard:'))).toEqual([]);
+    expect(elsewhere.received().filter(({ event }) => event.startsWith('leaderboard:'))).toEqual([]);
     for (const listener of [...watchers, elsewhere]) listener.close();
   });
 
@@ -152,8 +152,8 @@ describe('a leaderboard', () => {
     const level = await addLevel();
     const watcher = await visitor(server).listen(`leaderboard:${level._id}:marbleland`);
     for (let score = 40; score > 0; score -= 1) await post(ada, level, 1_000 + score);
-    await expect.poll(() => JSON.stringify(watcher.heard().at(-1)?.payload)).toContain('"score":1001');
-    expect(watcher.heard().length).toBeLessThan(40);
+    await expect.poll(() => JSON.stringify(watcher.received().at(-1)?.payload)).toContain('"score":1001');
+    expect(watcher.received().length).toBeLessThan(40);
     watcher.close();
   });
 
@@ -178,7 +178,7 @@ describe('a leaderboard', () => {
     const watcher = await visitor(server).listen(`leaderboard:${level._id}:marbleland`);
     await removeScoresOf(server.deps, leaving.id);
     // The score itself may be published only now.
-    await expect.poll(() => watcher.heard().at(-1)?.payload).toMatchObject({ scores: [] });
+    await expect.poll(() => watcher.received().at(-1)?.payload).toMatchObject({ scores: [] });
     watcher.close();
   });
 });
@@ -196,7 +196,7 @@ describe('best scores', () => {
     await post(player, second, 5, 'score');
     await watcher.next('bests:changed');
     await post(player, second, 4, 'score');
-    expect(watcher.heard()).toEqual([]);
+    expect(watcher.received()).toEqual([]);
     expect(await bestsOf(player)).toMatchObject([
       {
         level: { id: second._id, name: 'Gems' },

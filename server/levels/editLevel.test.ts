@@ -229,7 +229,7 @@ describe('an edit is refused', () => {
     await server.deps.db.levels.updateOne({ _id: id }, { $set: { addedBy: other.id } });
     await changeAccount(server, other.id, suspended);
     expect((await edit(other, id, change)).status).toBe(403);
-    expect(listener.heard().filter(({ event }) => event.startsWith('level:'))).toEqual([]);
+    expect(listener.received().filter(({ event }) => event.startsWith('level:'))).toEqual([]);
     const moderator = await signUpPerson(server, { isModerator: true });
     expect((await edit(moderator, id, change)).json.remarks).toBe('Mine');
     listener.close();

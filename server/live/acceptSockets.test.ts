@@ -166,6 +166,6 @@ test('a session that has ended continues as a visitor, also while editing a pack
   await stolen.emitWithAck('room:join', { room: `level:${level._id}` });
   sayWhatIsInHand();
   await stolen.emitWithAck('room:join', { room: 'levels' });
-  expect(watching.heard().filter(({ event }) => event === 'presence:changed')).toEqual([]);
+  expect(watching.received().filter(({ event }) => event === 'presence:changed')).toEqual([]);
   watching.close();
 });

@@ -42,7 +42,7 @@ test('a silent editor is asked, stays if they answer, and is removed if they do 
     await page.next('presence:asked');
     await page.socket.emitWithAck('presence:set', { room, focus: 'name' });
   }
-  expect(watching.heard().filter(({ event }) => event === 'presence:changed')).toEqual([]);
+  expect(watching.received().filter(({ event }) => event === 'presence:changed')).toEqual([]);
   now += 10_000;
   expect((await watching.next('presence:changed')).people).toEqual([]);
   for (const listener of [page, watching]) listener.close();

@@ -37,7 +37,7 @@ describe.each(endings)('%s', (name, end) => {
     first.deps.live.publish(`account:${person.id}`, 'love:set', { kind: 'level', id: 2, loved: true });
     await witness.next('love:set');
     await page.socket.emitWithAck('room:join', { room: 'levels' });
-    expect(page.heard().map(({ event }) => event)).not.toContain('love:set');
+    expect(page.received().map(({ event }) => event)).not.toContain('love:set');
     page.close();
     witness.close();
   });

@@ -38,6 +38,6 @@ test('handshakes have a limit per address, are not counted as reads, and are not
 
   const latecomer = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true });
   await new Promise((resolve) => latecomer.once('connect_error', resolve));
-  for (const { payload } of watcher.heard()) expect(payload).toEqual({ people: 1 });
+  for (const { payload } of watcher.received()) expect(payload).toEqual({ people: 1 });
   watcher.close();
 });

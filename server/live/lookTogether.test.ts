@@ -26,8 +26,8 @@ async function people(listener: Listener, isWanted: (people: Companion[]) => boo
   }
 }
 const names = (state: Companion[]) => state.map(({ profile }) => profile?.username ?? 'a visitor').sort();
-const heardNothing = (listener: Listener) =>
-  listener.heard().every(({ event }) => event !== 'together:changed');
+const receivedNothing = (listener: Listener) =>
+  listener.received().every(({ event }) => event !== 'together:changed');
 
 test('people who look together see each other, and others receive nothing', async () => {
   const [atAda, guest, aside] = [
@@ -43,7 +43,7 @@ test('people who look together see each other, and others receive nothing', asyn
   expect(both[0]).toMatchObject({ key: answer.ok && answer.key, view: viewAt(1) });
   await look(guest, viewAt(3));
   await people(atAda, (state) => state.some(({ view }) => view.position[0] === 3));
-  expect(heardNothing(aside)).toBe(true);
+  expect(receivedNothing(aside)).toBe(true);
   for (const listener of [atAda, guest, aside]) listener.close();
 });
 

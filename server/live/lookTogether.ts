@@ -74,7 +74,7 @@ export function lookTogether(
     if (!view || known?.levelId !== levelId) await leave(socket);
     if (!view) return { ok: true, key: '' };
     const found = known?.levelId === levelId ? known : await admit(socket, levelId);
-    // While the account was read, the page may have been left, or an earlier message processed.
+    // While the account was read, the person may have left the page, or an earlier message was processed.
     const member = members.get(socket.id) ?? found;
     if (!member || !socket.connected || !socket.rooms.has(room)) return notAllowed;
     if (!share(member, view)) return noPlace;

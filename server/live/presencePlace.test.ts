@@ -14,10 +14,10 @@ test('others see where an editor would drop the level in hand; presence ends wit
   const place = { after: 3, before: null };
   const answer = await editing.socket.emitWithAck('presence:set', { room, focus: 7, place });
   expect(answer).toEqual({ ok: true });
-  expect((await heard(watching))[0]).toMatchObject({ profile: { id: editor.id }, focus: 7, place });
+  expect((await received(watching))[0]).toMatchObject({ profile: { id: editor.id }, focus: 7, place });
   await owner.call('pack.removeEditor', { params });
-  expect(await heard(watching)).toEqual([]);
+  expect(await received(watching)).toEqual([]);
   for (const listener of [watching, editing]) listener.close();
 });
 
-const heard = async (listener: Listener) => (await listener.next('presence:changed')).people;
+const received = async (listener: Listener) => (await listener.next('presence:changed')).people;

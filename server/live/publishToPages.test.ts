@@ -62,7 +62,7 @@ test('a level’s page receives packs that add it, are renamed, remove it or are
   await owner.call('pack.delete', { params: { id: String(id) } });
   expect(await page.next('pack:removed')).toEqual({ id });
   // Every page also receives who looks at it.
-  expect(other.heard().filter(({ event }) => event !== 'looking:changed')).toEqual([]);
+  expect(other.received().filter(({ event }) => event !== 'looking:changed')).toEqual([]);
 });
 
 test('a level’s page receives the counts of the packs that it appears in', async () => {
@@ -114,7 +114,7 @@ test('lists receive gathered changes, without the levels of packs', async () => 
   expect(await packs.next('packs:changed')).toMatchObject({
     counts: [{ id: packId, lovedCount: expect.any(Number) }],
   });
-  expect(packs.heard().map(({ event }) => event)).not.toContain('pack:changed');
+  expect(packs.received().map(({ event }) => event)).not.toContain('pack:changed');
 });
 
 test('every page receives a change once', async () => {
@@ -123,12 +123,12 @@ test('every page receives a change once', async () => {
     [`level:${levelId}`, `profile:${owner.id}`, `pack:${id}`, 'packs'].map((room) => listen(room)),
   );
   const versions = pages.map(({ socket }) => {
-    const heard: number[] = [];
-    socket.on('pack:changed', (pack) => pack.id === id && heard.push(pack.version));
+    const received: number[] = [];
+    socket.on('pack:changed', (pack) => pack.id === id && received.push(pack.version));
     socket.on('packs:changed', ({ packs }) => {
-      for (const pack of packs) if (pack.id === id) heard.push(pack.version);
+      for (const pack of packs) if (pack.id === id) received.push(pack.version);
     });
-    return heard;
+    return received;
   });
   const [lists] = pages.slice(-1);
   const renameTo = async (name: string) => {
@@ -148,5 +148,5 @@ test('Home receives the number of packs, and none of their changes', async () =>
   expect(await home.next('pack:added')).toMatchObject({ id });
   await owner.call('pack.delete', { params: { id: String(id) } });
   expect(await home.next('pack:removed')).toEqual({ id });
-  expect(home.heard().map(({ event }) => event)).not.toContain('packs:changed');
+  expect(home.received().map(({ event }) => event)).not.toContain('packs:changed');
 });

@@ -83,7 +83,7 @@ describe('a person who writes a comment', () => {
     const again = setInterval(() => atBen.socket.emit('comment:write', { room }), 300);
     expect((await elsewhere.next('comment:writing')).author).toMatchObject({ id: ben.id });
     clearInterval(again);
-    expect(atBen.heard().map(({ event }) => event)).not.toContain('comment:writing');
+    expect(atBen.received().map(({ event }) => event)).not.toContain('comment:writing');
     for (const listener of [watching, elsewhere, atBen]) listener.close();
     await show(ben, false);
   });
@@ -102,7 +102,7 @@ describe('a person who writes a comment', () => {
     await atAda.next('comment:writing');
     await ben.call('comment.post', { params: { id: String(levelId) }, body: { content: 'Done' } });
     await atAda.next('comment:added');
-    expect(atAda.heard().filter(({ event }) => event === 'comment:writing')).toEqual([]);
+    expect(atAda.received().filter(({ event }) => event === 'comment:writing')).toEqual([]);
     for (const listener of [atAda, anyone, away, atBen]) listener.close();
   });
 });

@@ -106,7 +106,7 @@ test('scores posted to both are seen by both', async () => {
   );
   for (const watcher of watchers) {
     await vi.waitFor(() =>
-      expect(watcher.heard().at(-1)).toMatchObject({ payload: { scores: { length: 2 } } }),
+      expect(watcher.received().at(-1)).toMatchObject({ payload: { scores: { length: 2 } } }),
     );
     watcher.close();
   }

@@ -12,9 +12,8 @@ interface Announced {
 const keptMs = 5_000;
 
 /**
- * Remembers for a moment which changes of packs and comments any process has published. It remembers
- * the newest version of a pack's content: an event about one version says nothing about the next, but pages
- * that receive a later one ask for those in between.
+ * Remembers for a moment which changes of packs and comments any process has published. Of a pack's
+ * content it remembers the newest version: pages that receive a later version ask for those in between.
  */
 export function followAnnounced(live: Live): Announced {
   const lately = new Map<string, number>();

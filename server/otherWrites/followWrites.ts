@@ -31,10 +31,10 @@ export function followWrites(deps: Deps, after: ResumeToken, reloadPages: () => 
   const catchUp = async () => {
     const changes = waiting;
     waiting = [];
-    const unheard = changes.filter((change) => !announced.has(change));
+    const unannounced = changes.filter((change) => !announced.has(change));
     await tryTo(catchUpLevels, changes.filter(isOf('levels')));
-    await tryTo(catchUpPacks, unheard.filter(isOf('packs')));
-    await tryTo(catchUpComments, unheard.filter(isOf('comments')));
+    await tryTo(catchUpPacks, unannounced.filter(isOf('packs')));
+    await tryTo(catchUpComments, unannounced.filter(isOf('comments')));
   };
   /** The database may go away between a change and the look at it. */
   const tryTo = async (publish: typeof catchUpPacks, changes: StoredChange[]) => {

@@ -50,7 +50,7 @@ test('a clock that was ahead for a while keeps no change from being published', 
     count += 1;
     await silent.packs.updateOne({ _id: packId }, { $set: { lovedCount: count } });
     return page
-      .heard()
+      .received()
       .some(({ event, payload }) => event === 'love:counted' && Counted.parse(payload).count > 1);
   };
   await expect.poll(isReceived, { timeout: 20_000, interval: 250 }).toBe(true);

@@ -147,9 +147,9 @@ test('changes by verbs are published once', async () => {
   // Its event comes after any events about the earlier writes.
   const { _id } = await writeLevel('Afterwards');
   await watching.next('level:added');
-  const counts = page.heard().filter(({ event }) => event === 'love:counted' || event === 'comment:added');
+  const counts = page.received().filter(({ event }) => event === 'love:counted' || event === 'comment:added');
   expect(counts.map(({ event }) => event).sort()).toEqual(['comment:added', 'love:counted']);
-  expect(page.heard().some(({ event }) => event === 'level:changed')).toBe(false);
+  expect(page.received().some(({ event }) => event === 'level:changed')).toBe(false);
   await operator.levels.deleteOne({ _id });
   watching.close();
   page.close();

@@ -338,7 +338,7 @@ describe('a pack as a whole', () => {
     expect(Number(reply.headers.get('Content-Length'))).toBe(reply.bytes.length);
     expect(reply.bytes.subarray(0, 2).toString()).toBe('PK');
     const counted = { event: 'download:counted', payload: { kind: 'pack', id, count: 1 } };
-    await expect.poll(() => watching.heard()).toContainEqual(counted);
+    await expect.poll(() => watching.received()).toContainEqual(counted);
     watching.close();
     await expect
       .poll(async () => server.deps.db.levels.countDocuments({ _id: { $in: levelIds }, downloads: 1 }))

@@ -68,7 +68,7 @@ describe('an avatar', () => {
       });
     }
     expect((await own.next('session:changed')).profile.avatarVersion).toBe(json.avatarVersion);
-    expect(stranger.heard()).toEqual([]);
+    expect(stranger.received()).toEqual([]);
     for (const each of [...watchers, own, stranger]) each.close();
     expect((await infoOf(player.id)).avatarVersion).toBe(json.avatarVersion);
 

@@ -101,8 +101,8 @@ test('only moderators read the queue and receive its events, until they lose the
   await report(reporter, 'level', (await insertLevel(server, owner.id))._id);
   await witness.next('report:queued');
   await inside.socket.emitWithAck('room:join', { room: 'levels' });
-  for (const { heard } of [inside, outside, nobody]) {
-    expect(heard().map(({ event }) => event)).not.toContain('report:queued');
+  for (const { received } of [inside, outside, nobody]) {
+    expect(received().map(({ event }) => event)).not.toContain('report:queued');
   }
   expect((await former.request('report.queue')).status).toBe(403);
   for (const listener of [outside, nobody, inside, witness]) listener.close();

@@ -65,7 +65,7 @@ export interface Listener {
   /** The next payload of `event` that was not taken yet. */
   next<Name extends EventName>(event: Name): Promise<EventPayload<Name>>;
   /** All received events that were not taken yet. */
-  heard(): { event: string; payload: unknown }[];
+  received(): { event: string; payload: unknown }[];
   close(): void;
 }
 
@@ -186,7 +186,7 @@ async function listen(server: Site, token: string | null, rooms: string[]): Prom
 
   return {
     socket,
-    heard: () => events,
+    received: () => events,
     close: () => socket.disconnect(),
     next: (event) =>
       new Promise((resolve, reject) => {

@@ -162,7 +162,7 @@ describe('a token', () => {
     const socket = await program.listen();
     await person.call('token.revoke', { params: { id: String(id) } });
     await page.next('tokens:changed');
-    expect(socket.heard()).toEqual([]);
+    expect(socket.received()).toEqual([]);
     page.close();
     socket.close();
   });

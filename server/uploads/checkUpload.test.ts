@@ -329,7 +329,7 @@ describe('the verdict', () => {
       'storing',
       'done',
     ]);
-    expect(other.heard().filter(({ event }) => event === 'upload:progress')).toEqual([]);
+    expect(other.received().filter(({ event }) => event === 'upload:progress')).toEqual([]);
     own.close();
     other.close();
   });

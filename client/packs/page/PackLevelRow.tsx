@@ -46,7 +46,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
         theirs && !isHeld && styles.theirs,
         isHeld && styles.held,
       )}
-      // Between two rows is room for the ghost of one that somebody else moves.
+      // Rows have odd numbers: the even ones are for a row that somebody else is dragging.
       style={{ order: place * 2 + 1, '--who': theirs ? marbleHues(theirs.username).solid : undefined }}
       {...(editing && reportFocus(level.id))}
     >

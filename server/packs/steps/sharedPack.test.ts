@@ -88,7 +88,7 @@ describe('two editors at once', () => {
     const elsewhere = await visitor(server).listen(`pack:${packId + 1}`);
     await send(owner, { op: 'rename', name: 'Quiet' });
     await elsewhere.socket.emitWithAck('room:join', { room: 'site' });
-    expect(elsewhere.heard().filter(({ event }) => event.startsWith('pack:'))).toEqual([]);
+    expect(elsewhere.received().filter(({ event }) => event.startsWith('pack:'))).toEqual([]);
     elsewhere.close();
   });
 });

@@ -11,7 +11,7 @@ const unturned: Quaternion = [0, 0, 0, 1];
 const inverse = ([x, y, z, w]: Quaternion): Quaternion => [-x, -y, -z, w];
 
 /**
- * Has things that hang on a moving one move with it. Those that hang on one that stands stay where they are.
+ * Makes things that hang on a moving thing move with it. Things that hang on a fixed one stay where they are.
  */
 export function moveHangings(placements: Placements): Placements {
   const moving = new Map(placements.movers.map((mover) => [mover.name, mover]));
@@ -21,10 +21,10 @@ export function moveHangings(placements: Placements): Placements {
     else if (item.hangs) hangingByName.set(item.name, { ...item, file: item.shape });
   }
   for (const interior of placements.interiors) if (interior.hangs) hangingByName.set(interior.name, interior);
-  // Things without a name may not move others, but all of them share one.
+  // Unnamed things share the empty name, by which nothing can hang on them.
   moving.delete('');
   hangingByName.delete('');
-  /** Things that go with one that turns share this many markers. */
+  /** All things that hang on turning ones share this many markers. */
   let left: number = serverLimits.sceneMarkers;
 
   /** `above` are the things that hang on this one: nothing moves in a circle. */

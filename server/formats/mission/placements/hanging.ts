@@ -6,9 +6,9 @@ import type { Placed } from './placed.ts';
 export interface Hanging {
   /** Lower-case name of the other thing. */
   parent: string;
-  /** Where it hangs, as the other thing sees it; null for where it is placed. */
+  /** The point of the other thing that it hangs on, in that thing's coordinates; null for its own position. */
   place: Vector | null;
-  /** How far it is away from there, as it sees it itself. */
+  /** Its distance from that point, in its own coordinates. */
   offset: Vector;
   /** Whether it is exactly where the other thing is, and turned like it. */
   isSimple: boolean;

@@ -117,6 +117,6 @@ export function poseOn(way: NodeWay, part: number): Pose {
   };
 }
 
-/** Whether two positions and a smoothing tell everything about a way. */
+/** Whether a way is a straight line with one kind of smoothing. */
 export const isPlain = (way: NodeWay): boolean =>
   controlPoints(way).length === 2 && way.from.isSmooth[0] === way.from.isSmooth[1];

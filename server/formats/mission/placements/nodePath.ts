@@ -2,7 +2,7 @@ import { type Quaternion, sceneLimits, type Vector } from '../../../../shared/sc
 import { isPlain, type NodeWay, type PathNode, type Pose, poseOn, wayMs } from './nodeCurve.ts';
 import type { PlacedMarker } from './placedMarker.ts';
 
-/** The path of things that follow nodes; they keep their own values where it has null. */
+/** A path along nodes. Where a value is null, each thing on the path keeps its own. */
 export interface NodePath {
   position: Vector | null;
   rotation: Quaternion | null;
@@ -25,7 +25,7 @@ export function walk(ways: readonly NodeWay[], max: number): Omit<NodePath, 'isR
   const position = used('position')?.position ?? null;
   const rotation = used('rotation')?.rotation ?? null;
   const scale = used('scale')?.scale ?? null;
-  // A thing that keeps its own rotation is not stretched: the scale of a node is that of an unturned thing.
+  // The scale of a node applies to a thing without rotation, so a thing with its own rotation is not scaled.
   const stretches = rotation !== null && changes(ways, 'scale');
   const turns = stretches || changes(ways, 'rotation');
   const steps = stepsOf(ways.length);

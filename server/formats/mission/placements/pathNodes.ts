@@ -15,8 +15,8 @@ export interface PathNodes {
 const usualMs = 5_000;
 
 /**
- * The limits of a path with a repeated circle: five minutes of play, as nodes usually are, and the markers of
- * which a way has a dozen where it turns or bends.
+ * The limits of a path whose circle is repeated: at 5 s for each stop, the usual time, 60 stops are five
+ * minutes of play. A way that turns or bends has up to 12 markers.
  */
 const maxStopsRound = 60;
 const maxMarkersRound = 240;
@@ -38,8 +38,8 @@ export function createPathNodes(): PathNodes {
   }
 
   /**
-   * Things go round in a circle for ever. A scene can repeat only whole paths, so the stops of a circle that
-   * begins later are repeated here.
+   * A path can end in a circle, which things follow for ever. A scene can repeat only whole paths, so when the
+   * circle does not begin at the first stop, its stops are repeated here.
    */
   function findPath(start: string): NodePath {
     const stops = new Map<string, PathNode>();
