@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
   const { run, isBusy, problem } = useAction(
     async () => {
       const { message } = await call('account.forgotPassword', { body: { email } });
-      keepReturn(state);
+      keepReturn(state, email);
       setAnswer(message);
     },
     {

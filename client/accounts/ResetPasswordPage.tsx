@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { goToProfile } from './goToProfile.ts';
-import { takeKeptReturn } from './keptReturn.ts';
+import { takeOwnReturn } from './keptReturn.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Note } from './Note.tsx';
 import { passwordProblem, repeatProblem } from './problems.ts';
@@ -28,7 +28,7 @@ export function ResetPasswordPage() {
     async () => {
       await withCode((code) => resetPassword({ token: token ?? '', password: next, ...code }));
       showBannerOnNextPage('Password reset successfully!');
-      await goToProfile(navigate, takeKeptReturn());
+      await goToProfile(navigate, await takeOwnReturn());
     },
     {
       explain: (error) => (isAboutCode(error) ? explainCode(error) : explain(error)),

@@ -28,7 +28,7 @@ export function SignInPage() {
       } catch (error) {
         const unverified = unverifiedEmail(error);
         if (unverified === null) throw error;
-        keepReturn(state);
+        keepReturn(state, unverified);
         return void navigate(verificationPage(unverified, 'signIn'));
       }
       await goToProfile(navigate, returnOfForm(state));

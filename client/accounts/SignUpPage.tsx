@@ -30,7 +30,7 @@ export function SignUpPage() {
       const { email, username, password } = values;
       const unverified = await signUp({ email, username, password });
       if (unverified !== null) {
-        keepReturn(state);
+        keepReturn(state, unverified);
         return void navigate(verificationPage(unverified, 'signUp'), { replace: true });
       }
       showBannerOnNextPage('Account created successfully!');

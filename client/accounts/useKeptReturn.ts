@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useViewer } from '../session/sessionStore.ts';
 import { goBack } from './goToProfile.ts';
-import { takeKeptReturn } from './keptReturn.ts';
+import { takeOwnReturn } from './keptReturn.ts';
 
 /**
  * The link in a mail that verifies an address leads to the new account's profile, signed in. From there its
@@ -12,7 +12,7 @@ export function useKeptReturn(profileId: number): void {
   const navigate = useNavigate();
   const isOwn = useViewer()?.id === profileId;
   useEffect(() => {
-    const kept = isOwn ? takeKeptReturn() : null;
-    if (kept) void goBack(navigate, kept);
+    if (!isOwn) return;
+    void takeOwnReturn().then((kept) => kept && goBack(navigate, kept));
   }, [isOwn, navigate]);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { buildLevel } from '../testing/things.ts';
 import { call } from './call.ts';
@@ -60,4 +60,12 @@ test('an aborted call fails with an AbortError, not as offline', async () => {
 test('a call without a session fails like any other refusal', async () => {
   fakeServer({ 'GET /api/account/check-token': () => refused('not_signed_in') });
   expect(await failure(call('account.checkToken'))).toMatchObject({ code: 'not_signed_in', status: 401 });
+});
+
+test('a connection that is lost within the answer counts as offline', async () => {
+  const broken = new ReadableStream({
+    start: (controller) => controller.error(new TypeError('network error')),
+  });
+  vi.stubGlobal('fetch', async () => new Response(broken, { status: 200 }));
+  await expect(call('site.version')).rejects.toMatchObject({ code: 'offline' });
 });

@@ -120,7 +120,8 @@ async function send(address: string, init: RequestInit, { signal, timeoutMs }: P
       ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
     };
   } catch (error) {
-    throw controller.signal.aborted && !signal?.aborted ? offlineError() : error;
+    // The connection can also be lost within the answer.
+    throw signal?.aborted || error instanceof CallError ? error : offlineError();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

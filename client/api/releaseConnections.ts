@@ -6,11 +6,10 @@ const giveUpMs = 150;
 
 /**
  * Requests for code, data and pictures can hold all connections of a dead network for ever. This ends them;
- * pictures begin again on new connections. While files are being uploaded it does nothing, since it would end
- * the upload too.
+ * pictures begin again on new connections. While files are being uploaded it ends pictures only, since it
+ * would end the upload too.
  */
 export async function releaseConnections(): Promise<void> {
-  if (isUploading()) return;
   const waiting = [...document.images].filter(({ complete }) => !complete);
   const sources = waiting.map(({ src, srcset }) => ({ src, srcset }));
   for (const picture of waiting) {
@@ -18,7 +17,7 @@ export async function releaseConnections(): Promise<void> {
     picture.removeAttribute('src');
   }
   // The only way to end the import of a module.
-  window.stop();
+  if (!isUploading()) window.stop();
   await pause(giveUpMs);
   for (const [index, picture] of waiting.entries()) Object.assign(picture, sources[index]);
 }

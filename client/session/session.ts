@@ -19,17 +19,21 @@ export async function checkSession(): Promise<void> {
   }
 }
 
+let renewal = new AbortController();
+
 /** Asks until the server has answered: the session may have ended, or may have other rights. */
 export async function renewSession(): Promise<void> {
-  // A refusal would not be another one the next time.
-  await untilAnswered(askWhoIsSignedIn, new AbortController().signal).catch(() => undefined);
+  renewal.abort();
+  renewal = new AbortController();
+  // Rejects when a newer question takes its place, or with a refusal, which would be the same the next time.
+  await untilAnswered(askWhoIsSignedIn, renewal.signal).catch(() => undefined);
 }
 
 /** Throws `CallError` without an answer that tells. */
-async function askWhoIsSignedIn(): Promise<void> {
+async function askWhoIsSignedIn(signal?: AbortSignal): Promise<void> {
   if (isSigningOut) return;
   try {
-    setSignedIn(await call('account.checkToken'));
+    setSignedIn(await call('account.checkToken', signal ? { signal } : {}));
   } catch (error) {
     if (!hasCode(error, 'not_signed_in')) throw error;
     setSignedOut();
@@ -37,6 +41,8 @@ async function askWhoIsSignedIn(): Promise<void> {
 }
 
 function enter(signInInfo: SignInInfo): void {
+  // An answer that is still on its way is about the time before.
+  renewal.abort();
   setSignedIn(signInInfo);
   notifyOtherTabs();
 }
@@ -75,6 +81,7 @@ let isSigningOut = false;
 /** Throws `CallError` when the server was not reached; the session then continues. */
 export async function signOut(): Promise<void> {
   isSigningOut = true;
+  renewal.abort();
   try {
     await call('account.signOut');
     setSignedOut();

@@ -110,9 +110,25 @@ test('whoever signs in instead at the same device gets to the page, and no love 
     .waitFor();
 });
 
+test('whoever resets a password at a device where somebody else wished a love gives none', async () => {
+  const page = await wishLove();
+  await main(page).getByRole('link', { name: 'Sign up' }).click();
+  await signUpAs(page, 'Gone');
+  await visitor(site.server).call('account.forgotPassword', { body: { email: 'early@example.org' } });
+  const tab = await openMailed(page, 'early@example.org', /Reset/);
+  await tab.getByLabel('New password', { exact: true }).fill(password);
+  await tab.getByLabel('Repeat new password').fill(password);
+  await tab.getByRole('button', { name: 'Reset password' }).click();
+  await tab.waitForURL('**/profile/*');
+  await tab.goto(path);
+  await levelPage(tab)
+    .loveSaying(/^Love · /)
+    .waitFor();
+});
+
 test.each([
-  ['another site', { returnTo: '//example.org/', until: Date.now() + 60_000 }],
-  ['the day before', { returnTo: '/support', until: Date.now() - 1 }],
+  ['another site', { returnTo: '//example.org/', email: 'early@example.org', until: Date.now() + 60_000 }],
+  ['the day before', { returnTo: '/support', email: 'early@example.org', until: Date.now() - 1 }],
 ])('a kept page of %s is not opened', async (_, kept) => {
   const page = await site.open('/sign-in');
   await page.evaluate((text) => localStorage.setItem('return', text), JSON.stringify(kept));

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { createGate } from '../testing/gate.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
 import { startUploadSite } from '../testing/uploadSite.ts';
@@ -56,6 +57,13 @@ test('an upload whose sender leaves while it is checked is listed afterwards', a
   const who = await signUpPerson(server);
   const own = await who.listen();
   const leaving = new AbortController();
+  const { opened, open } = createGate();
+  const { uploads } = server.deps.db;
+  const insertOne = uploads.insertOne.bind(uploads);
+  vi.spyOn(uploads, 'insertOne').mockImplementationOnce(async (...args) => {
+    await opened;
+    return insertOne(...args);
+  });
   const left = fetch(`${server.url}/api/level/upload?name=left.zip`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/zip' },
@@ -65,6 +73,7 @@ test('an upload whose sender leaves while it is checked is listed afterwards', a
   while ((await own.next('upload:progress')).stage === 'receiving');
   leaving.abort();
   await expect(left).rejects.toThrow(/abort/);
+  open();
   await expect.poll(() => pending(who), { timeout: 10_000 }).toMatchObject([{ name: 'left.zip' }]);
   own.close();
 });

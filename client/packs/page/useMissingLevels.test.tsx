@@ -35,6 +35,18 @@ test('levels that others have added are loaded until the site has answered; thos
   expect([server.count(line(1)), server.count(line(3))]).toEqual([1, 1]);
 });
 
+test('levels that the answer for the whole pack lacks are asked for one by one', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => index + 1);
+  const server = fakeServer({
+    [line(29)]: () => ok(buildLevel({ id: 29 })),
+    [line(30)]: () => refused('level_not_found'),
+  });
+  const loadAll = async () => levels.putAll(ids.slice(0, 28).map((id) => buildLevel({ id })));
+  render(<Pack levelIds={ids} loadAll={loadAll} />);
+  await isShown(ids.slice(0, 29).join());
+  await waitFor(() => expect(server.count(line(30))).toBeGreaterThan(0));
+});
+
 test('many levels are loaded with one request', async () => {
   const ids = Array.from({ length: 200 }, (_, index) => index + 1);
   const server = fakeServer({});

@@ -23,12 +23,9 @@ export function useMissingLevels(
   const missing = levelIds.filter((id) => !byId.has(id) && !removed.has(id) && !gone.has(id)).join(',');
 
   const loadMissing = useEffectEvent(async (ids: readonly number[], signal: AbortSignal) => {
-    if (loadAll && ids.length > maxAtOnce) {
-      await untilAnswered(loadAll, signal);
-      setGone(new Set([...gone, ...ids.filter((id) => !levels.get(id))]));
-      return;
-    }
-    const some = ids.slice(0, maxAtOnce);
+    if (loadAll && ids.length > maxAtOnce) await untilAnswered(loadAll, signal);
+    // The answer may lack levels that were added since, or that only our own edits add.
+    const some = ids.filter((id) => !levels.get(id)).slice(0, maxAtOnce);
     const found = await Promise.all(some.map((id) => untilAnswered((each) => findLevel(id, each), signal)));
     // All together, since each change of what is missing begins anew.
     levels.putAll(found.filter((level) => level !== null));

@@ -50,15 +50,21 @@ export async function sendEdits(packId: number): Promise<void> {
   sending.add(packId);
   await pause(gatherMs);
   let silences = 0;
+  let releaseAt = maxConnections;
   let siteErrors = 0;
   for (let edit = takeEdit(packId); edit; edit = takeEdit(packId)) {
     const result = await sendEdit(packId, edit, {
       timeoutMs: silences % maxConnections > 0 ? shortAttemptMs : writeTimeoutMs,
-      isLast: siteErrors === maxSiteErrors,
+      isLast: siteErrors === (edit.isAlone ? 1 : maxSiteErrors),
     });
     silences = result === 'silence' ? silences + 1 : 0;
     siteErrors = result === 'siteError' ? siteErrors + 1 : 0;
-    if (silences > 0 && silences % maxConnections === 0) await releaseConnections();
+    if (silences === 0) releaseAt = maxConnections;
+    if (silences === releaseAt) {
+      await releaseConnections();
+      // A slow network gets more and more time for what begins again.
+      releaseAt *= 2;
+    }
     if (result === 'answered') await pause(gatherMs);
   }
   sending.delete(packId);
@@ -79,12 +85,13 @@ interface Patience {
 async function sendEdit(packId: number, edit: PackEdit, { timeoutMs, isLast }: Patience): Promise<Attempt> {
   const { clientId, ops, kind } = edit;
   const attempt = new AbortController();
-  const startedAt = Date.now();
+  let startedAt = Date.now();
   // The request may wait on a connection that died with the socket's.
   const stop = onReconnection(() => attempt.abort());
   try {
     // A repeated request has to be the same after a reload, so it is stored before it is sent.
     await Promise.race([whenKept(), pause(maxKeepMs)]);
+    startedAt = Date.now();
     const body = { baseVersion: packs.get(packId)?.version ?? 0, ops: [...ops], clientId, kind };
     const { signal } = attempt;
     const { ignored, conflicts, ...state } = await call('pack.applyOps', {
