@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from './durations.ts';
 
-/** The limits of calls that no page names, apart from those of limits.ts so that browsers need not load them. */
+/** Limits of calls and of uploads that pages do not need at first, apart from limits.ts so that they load less. */
 export const callLimits = {
   /** Of an address, or of the place where a list goes on, in a query. */
   queryTextLength: 2_000,
@@ -23,4 +23,15 @@ export const callLimits = {
   changesPage: 100,
   changesPageMax: 1_000,
   webhookUrlLength: 500,
+  imagePixels: 40_000_000,
+  /** Decoders hold several whole lines in memory. Neither a game nor a screen needs wider pictures. */
+  imageSidePixels: 16_384,
+  /** Every visitor loads the list, which contains every level's name and texts. */
+  missionInfoLength: 20_000,
+  missionInfoFields: 1_000,
+  /** Of a level's name, and of its artist's. */
+  levelNameLength: 200,
+  levelDescriptionLength: 2_000,
+  gameModeLength: 100,
+  checkTimeMs: 60_000,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProfileInfo } from './accounts.ts';
+import { callLimits } from './callLimits.ts';
 import { Compatibility, GameType, Modification } from './classification.ts';
 import { CommentInfo } from './comments.ts';
 import {
@@ -124,7 +125,7 @@ const levelSearchQuery = z.object({
   type: z.enum(['all', ...GameType.options]).default(filterDefaults.gameType),
   mode: z
     .string()
-    .max(limits.gameModeLength)
+    .max(callLimits.gameModeLength)
     .toLowerCase()
     .default(filterDefaults.gameMode)
     .describe('A game mode as in `gameMode`, `normal` for levels without one, or `all`.'),

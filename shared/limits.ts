@@ -1,29 +1,18 @@
 import { dayMs, inDays } from './durations.ts';
 
 /**
- * Every size, length and duration that pages have to know, once; callLimits.ts has those that only callers
- * know, server/limits.ts those that only the server knows. Bytes unless the name says otherwise.
+ * Every size, length and duration that pages have to know, once; callLimits.ts has those that only calls and
+ * uploads need, server/limits.ts those that only the server knows. Bytes unless the name says otherwise.
  */
 export const limits = {
   uploadBytes: 100_000_000,
   archiveEntries: 10_000,
   entryNameLength: 255,
-  imagePixels: 40_000_000,
-  /** Decoders hold several whole lines in memory. Neither a game nor a screen needs wider pictures. */
-  imageSidePixels: 16_384,
-  /** Every visitor loads the list, which contains every level's name and texts. */
-  missionInfoLength: 20_000,
-  missionInfoFields: 1_000,
-  /** Of a level's name, and of its artist's. */
-  levelNameLength: 200,
-  levelDescriptionLength: 2_000,
-  gameModeLength: 100,
   uploadLevels: 100,
   /** How long an upload can be submitted after files were sent. */
   uploadLifeMs: dayMs,
   /** Levels of one account in 24 hours. */
   levelsPerDay: 200,
-  checkTimeMs: 60_000,
   jsonBodyBytes: 1_000_000,
   commentLength: 2_000,
   /** Comments in one answer. */

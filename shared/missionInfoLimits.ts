@@ -1,5 +1,5 @@
+import { callLimits } from './callLimits.ts';
 import { hasDirections } from './cleanText.ts';
-import { limits } from './limits.ts';
 
 /** What is wrong with the extent of a mission info; `key` is the field, null for all of them together. */
 export type MissionInfoExcess =
@@ -9,10 +9,10 @@ export type MissionInfoExcess =
 
 /** Every level's name and texts are in the list that every visitor and every game loads. */
 const fieldLengths: Readonly<Record<string, number>> = {
-  name: limits.levelNameLength,
-  artist: limits.levelNameLength,
-  desc: limits.levelDescriptionLength,
-  gamemode: limits.gameModeLength,
+  name: callLimits.levelNameLength,
+  artist: callLimits.levelNameLength,
+  desc: callLimits.levelDescriptionLength,
+  gamemode: callLimits.gameModeLength,
 };
 
 /** These fields are shown in lists beside other people's. */
@@ -28,11 +28,11 @@ export function findMissionInfoExcess(info: ReadonlyMap<string, string>): Missio
   return [
     ...tooLong.map(([key, max]) => ({ kind: 'tooLong', key, max }) as const),
     ...turned.map((key) => ({ kind: 'changesDirection', key }) as const),
-    ...(missionInfoLength(info) > limits.missionInfoLength
-      ? [{ kind: 'tooLong', key: null, max: limits.missionInfoLength } as const]
+    ...(missionInfoLength(info) > callLimits.missionInfoLength
+      ? [{ kind: 'tooLong', key: null, max: callLimits.missionInfoLength } as const]
       : []),
-    ...(info.size > limits.missionInfoFields
-      ? [{ kind: 'tooMany', key: null, max: limits.missionInfoFields } as const]
+    ...(info.size > callLimits.missionInfoFields
+      ? [{ kind: 'tooMany', key: null, max: callLimits.missionInfoFields } as const]
       : []),
   ];
 }

@@ -1,7 +1,7 @@
+import { callLimits } from './callLimits.ts';
 import { inSeconds } from './durations.ts';
 import { editorMarkers } from './editorMarkers.ts';
 import { imageExtensions } from './imageExtensions.ts';
-import { limits } from './limits.ts';
 import type { Finding, FindingCode } from './uploadProblems.ts';
 
 /** A piece of a sentence; names of files and the like are set apart. */
@@ -84,7 +84,7 @@ const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart
   tooManyLevelFiles: ({ max }) =>
     say`A level in the archive needs too many files. At most ${grouped(max)} are allowed.`,
   checkTooSlow: () =>
-    say`Checking the archive took longer than ${inSeconds(limits.checkTimeMs)} seconds. ${fewerLevels}`,
+    say`Checking the archive took longer than ${inSeconds(callLimits.checkTimeMs)} seconds. ${fewerLevels}`,
   checkTooDemanding: () => say`Checking the archive needs too much memory. ${fewerLevels}`,
   checkCrashed: () => say`The archive couldn't be checked. One of its files is likely damaged.`,
   moreProblems: ({ count }) => say`There are ${count} more problems.`,
@@ -98,9 +98,9 @@ const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart
   missingFields: ({ mission, fields }) =>
     say`The mission info in ${named(mission)} is missing the following fields: ${named(fields.join(', '))}.`,
   missionInfoTooLong: ({ mission }) =>
-    say`The mission info in ${named(mission)} is too long. At most ${grouped(limits.missionInfoLength)} characters are allowed.`,
+    say`The mission info in ${named(mission)} is too long. At most ${grouped(callLimits.missionInfoLength)} characters are allowed.`,
   missionInfoTooManyFields: ({ mission }) =>
-    say`The mission info in ${named(mission)} has too many fields. At most ${grouped(limits.missionInfoFields)} are allowed.`,
+    say`The mission info in ${named(mission)} has too many fields. At most ${grouped(callLimits.missionInfoFields)} are allowed.`,
   missionFieldTooLong: ({ mission, field, max }) =>
     say`The field ${named(field)} in the mission info of ${named(mission)} is too long. At most ${grouped(max)} characters are allowed.`,
   missionFieldChangesDirection: ({ mission, field }) =>
@@ -122,7 +122,7 @@ const sentences: { [Code in FindingCode]: (finding: FindingOf<Code>) => TextPart
   imageHasOtherFormat: ({ path, format }) =>
     say`Image ${named(path)} has the wrong extension: Internally, it is a ${format.toUpperCase()} file.`,
   imageTooLarge: ({ path }) =>
-    say`Image ${named(path)} is too large. At most ${limits.imagePixels / 1e6} megapixels and ${grouped(limits.imageSidePixels)} pixels a side are allowed.`,
+    say`Image ${named(path)} is too large. At most ${callLimits.imagePixels / 1e6} megapixels and ${grouped(callLimits.imageSidePixels)} pixels a side are allowed.`,
   imageTooExpensive: ({ path }) =>
     say`Image ${named(path)} takes too much time or memory to read. Please make it smaller, or save it without interlacing.`,
   imageNotSupported: ({ path }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { callLimits } from '../../shared/callLimits.ts';
 import { missionFileOf } from '../db/documents/level.ts';
 import { storeBlob } from '../files/blobs.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
@@ -73,7 +73,7 @@ describe('a refusal is short', () => {
 
 test('an upload has the same limit of fields as an edit', async () => {
   const many = Object.fromEntries(
-    Array.from({ length: limits.missionInfoFields }, (_, index) => [`k${index}`, 'x']),
+    Array.from({ length: callLimits.missionInfoFields }, (_, index) => [`k${index}`, 'x']),
   );
   const { status, json } = await upload(person, buildMission({ info: { ...info, ...many } }));
   expect([status, json.problems]).toEqual([

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../shared/limits.ts';
+import { callLimits } from '../../shared/callLimits.ts';
 import { blue, red, tinyBmp, tinyDds, tinyImage } from '../testing/tinyImages.ts';
 import { ImageError } from './imageError.ts';
 import { readImageHeader } from './imageHeader.ts';
@@ -61,7 +61,7 @@ describe('readImageHeader', () => {
     bomb.writeInt32LE(10_000, 18);
     expect(readImageHeader(bomb)).toMatchObject({ width: 10_000, height: 4_000 });
     bomb.writeInt32LE(1, 18);
-    bomb.writeInt32LE(limits.imageSidePixels + 1, 22);
+    bomb.writeInt32LE(callLimits.imageSidePixels + 1, 22);
     expect(() => readImageHeader(bomb)).toThrow(expect.objectContaining({ problem: 'tooManyPixels' }));
     for (const width of [0, -5]) {
       bomb.writeInt32LE(width, 18);

@@ -1,4 +1,4 @@
-import { limits } from '../../shared/limits.ts';
+import { callLimits } from '../../shared/callLimits.ts';
 import { ImageError } from './imageError.ts';
 import { type ImageFormat, identifyImage } from './imageFormats.ts';
 
@@ -19,8 +19,9 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader {
   if (!format) throw new ImageError('unsupported');
   const header = { format, ...parse(format, bytes) };
   if (header.width < 1 || header.height < 1) throw new ImageError('unreadable');
-  const isTooLarge = Math.max(header.width, header.height) > limits.imageSidePixels;
-  if (isTooLarge || header.width * header.height > limits.imagePixels) throw new ImageError('tooManyPixels');
+  const isTooLarge = Math.max(header.width, header.height) > callLimits.imageSidePixels;
+  if (isTooLarge || header.width * header.height > callLimits.imagePixels)
+    throw new ImageError('tooManyPixels');
   return header;
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { limits } from '../../shared/limits.ts';
+import { callLimits } from '../../shared/callLimits.ts';
 import type { PictureSize } from '../../shared/pictureSizes.ts';
 import { type CardParts, drawCard } from './drawCard.ts';
 import { ImageError } from './imageError.ts';
@@ -71,7 +71,7 @@ async function openImage(bytes: Uint8Array, { format }: ImageHeader): Promise<Sh
     const { data, ...raw } = await (await loadMagick()).decodeWithMagick(bytes, format);
     return sharp(data, { raw });
   }
-  return sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error' });
+  return sharp(bytes, { limitInputPixels: callLimits.imagePixels, failOn: 'error' });
 }
 
 const isForMagick = (format: ImageFormat): format is 'bmp' | 'dds' => format === 'bmp' || format === 'dds';

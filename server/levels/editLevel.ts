@@ -1,6 +1,6 @@
+import { callLimits } from '../../shared/callLimits.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { MissionFields } from '../../shared/levels.ts';
-import { limits } from '../../shared/limits.ts';
 import { foldMissionInfo, type MissionInfo } from '../../shared/missionInfo.ts';
 import type { ModerationEntry } from '../../shared/moderation.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
@@ -113,7 +113,7 @@ async function missionFields(
 
 /** Checked first, before anything is done for each field. */
 function refuseTooMany({ missionInfo: known }: LevelDocument, { missionInfo }: LevelChange): void {
-  const max = Math.max(limits.missionInfoFields, known.length);
+  const max = Math.max(callLimits.missionInfoFields, known.length);
   if (missionInfo === null || Object.keys(missionInfo).length <= max) return;
   const reason = `MissionInfo has too many properties. At most ${max.toLocaleString('en')} are allowed.`;
   throw new ApiError('edit_refused', { reason, issues: [{ path: 'missionInfo', message: reason }] });

@@ -1,6 +1,6 @@
+import { callLimits } from '../../../shared/callLimits.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { MissionFields } from '../../../shared/levels.ts';
-import { limits } from '../../../shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { blobKey } from '../../files/blobs.ts';
 import { isOutOfMemory, ThreadTimeoutError } from '../../services/threads.ts';
@@ -42,7 +42,7 @@ async function run(
   signal: AbortSignal | undefined,
 ): Promise<EditOutcome> {
   try {
-    return await checkThreads.run<never, EditOutcome>(task, { by, signal, timeMs: limits.checkTimeMs });
+    return await checkThreads.run<never, EditOutcome>(task, { by, signal, timeMs: callLimits.checkTimeMs });
   } catch (error) {
     const costs = error instanceof ThreadTimeoutError ? 'time' : isOutOfMemory(error) ? 'memory' : null;
     if (!costs) throw error;

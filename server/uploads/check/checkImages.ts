@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
+import { callLimits } from '../../../shared/callLimits.ts';
 import type { imageExtensions } from '../../../shared/imageExtensions.ts';
-import { limits } from '../../../shared/limits.ts';
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import { isImage } from '../../formats/imageExtensions.ts';
 import { ImageError, type ImageProblem } from '../../images/imageError.ts';
@@ -45,7 +45,7 @@ export async function checkImages(
       }
     }
   }
-  const deadline = performance.now() + limits.checkTimeMs;
+  const deadline = performance.now() + callLimits.checkTimeMs;
   const problems = new Map<string, ProblemFinding | null>();
   const check = async (image: UsedImage) => {
     const { path } = image.file.source;

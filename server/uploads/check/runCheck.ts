@@ -1,5 +1,5 @@
+import { callLimits } from '../../../shared/callLimits.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { limits } from '../../../shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { serverLimits } from '../../limits.ts';
 import { builtProgram } from '../../programs.ts';
@@ -26,7 +26,7 @@ export async function runCheck(
   { checkThreads }: Pick<Deps, 'checkThreads'>,
   task: CheckTask,
   progress: OnProgress,
-  timeMs: number = limits.checkTimeMs,
+  timeMs: number = callLimits.checkTimeMs,
 ): Promise<CheckOutcome> {
   const onProgress = (report: Parameters<OnProgress>) => progress(...report);
   try {
