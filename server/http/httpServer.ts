@@ -30,6 +30,8 @@ export interface Patience {
   bodyPace: Pace;
 }
 
+const listenersOfAnswer = 20;
+
 const usualPatience = (): Patience => ({
   connections: usualConnectionLimits(),
   headersMs: 30_000,
@@ -51,6 +53,8 @@ export function openHttpServer(facts: ConnectionFacts, given: Partial<Patience> 
 
   let isClosing = false;
   http.on('request', (_, response) => {
+    // Limits, logs and metrics all wait for the end of an answer; Node suspects a leak from 11 on.
+    response.setMaxListeners(listenersOfAnswer);
     // Otherwise a client that never stops sending requests would never be idle.
     if (isClosing) response.setHeader('Connection', 'close');
   });

@@ -25,7 +25,7 @@ const maxPages = 500;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
 const brotliQuality = 5;
 /** The limit of the HTML of all: enough for `maxPages` of levels. Those of packs can be many times larger. */
-const maxBytes = 32_000_000;
+const maxBytes = 24_000_000;
 /** The depth from the data of a page through a reply and a list in it to the items. */
 const comparedDepth = 3;
 

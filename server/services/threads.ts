@@ -55,7 +55,7 @@ export const isOutOfMemory = (error: unknown): boolean =>
  * How long an idle thread is kept, with what its last tasks have left in its memory: starting one takes a
  * noticeable part of a second.
  */
-const idleMs = 30_000;
+const idleMs = 10_000;
 
 export function createThreads(script: URL, { concurrency, heapMb }: ThreadLimits): Threads {
   const queue = createFairQueue({ concurrency, maxWaiting: serverLimits.waitingTasks });
