@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
@@ -14,10 +15,18 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { LiveIndicator } from '../ui/LiveIndicator.tsx';
+import { ShowMoreLink } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useIsHydrated } from '../ui/useIsHydrated.ts';
 import { CommentItem } from './CommentItem.tsx';
 import styles from './Comments.module.css';
-import { type LevelComment, useCommentArrivals, useComments, useOlderCount } from './commentStore.ts';
+import {
+  type LevelComment,
+  useCommentArrivals,
+  useComments,
+  useOlderCount,
+  useServedComments,
+} from './commentStore.ts';
 import { OlderComments } from './OlderComments.tsx';
 
 /** Loaded for those who may write. */
@@ -32,6 +41,9 @@ export function Comments({ levelId }: { levelId: number }) {
   const arrivals = useCommentArrivals();
   const pending = arrivals.pending.filter((comment) => comment.levelId === levelId);
   const olderCount = useOlderCount(levelId);
+  const isHydrated = useIsHydrated();
+  const served = useServedComments(({ older }) => older);
+  const shown = isHydrated || !served ? comments : served.map((comment) => ({ ...comment, levelId }));
   const connection = useShownConnection();
   return (
     <Card as="section" aria-labelledby="comments">
@@ -47,13 +59,19 @@ export function Comments({ levelId }: { levelId: number }) {
             <CommentItem comment={{ ...comment, id: 0 }} isPending />
           </li>
         ))}
-        {comments.map((comment) => (
+        {shown.map((comment) => (
           <li key={comment.id}>
             <StoredComment comment={comment} isFresh={arrivals.arrivedIds.has(comment.id)} />
           </li>
         ))}
       </ul>
-      <OlderComments key={levelId} levelId={levelId} />
+      {isHydrated ? (
+        <OlderComments key={levelId} levelId={levelId} />
+      ) : (
+        (served ? served.length === limits.commentsPage : olderCount > 0) && (
+          <ShowMoreLink href={`?comments=${shown.at(-1)?.id}#comments`} />
+        )
+      )}
       {comments.length + pending.length === 0 && (
         <EmptyState isSmall>No comments yet. What was it like to play?</EmptyState>
       )}

@@ -53,14 +53,7 @@ export function ShowMore<Item>({
   return (
     <>
       {children(items.slice(0, shown))}
-      {address && (
-        <div className={styles.more}>
-          <ButtonLink href={address}>
-            <ChevronDown className="icon" />
-            Show more
-          </ButtonLink>
-        </div>
-      )}
+      {address && <ShowMoreLink href={address} />}
       {address === undefined && hidden > 0 && (
         <div className={styles.more}>
           <Button onClick={more}>
@@ -71,5 +64,17 @@ export function ShowMore<Item>({
         </div>
       )}
     </>
+  );
+}
+
+/** Leads to the next entries in browsers that run no code. */
+export function ShowMoreLink({ href }: { href: string }) {
+  return (
+    <div className={styles.more}>
+      <ButtonLink href={href}>
+        <ChevronDown className="icon" />
+        Show more
+      </ButtonLink>
+    </div>
   );
 }

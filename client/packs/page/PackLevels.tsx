@@ -6,11 +6,11 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
 import { pagePart } from '../../code/pagePart.ts';
+import { KeptShowMore } from '../../state/KeptShowMore.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SaveState } from '../../ui/SaveState.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { startAdding } from '../addingStore.ts';
 import { canKeepEdits } from '../sync/keptEdits.ts';
@@ -31,6 +31,8 @@ const UndoButtons = pagePart(
 const PeopleHere = lazyComponent(async () => (await import('./PeopleHere.tsx')).PeopleHere);
 const AddLevelsDialog = lazyComponent(async () => (await import('./AddLevelsDialog.tsx')).AddLevelsDialog);
 
+const heading = 'included';
+
 interface PackLevelsProps {
   pack: PackInfo;
   levels: readonly LevelInfo[];
@@ -41,13 +43,13 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
   const [isAdding, setIsAdding] = useState(false);
   const saveState = useSaveState(pack.id);
   const people = usePeopleHere(pack.id);
-  const { presses, setPresses, find } = useFindPerson(levels);
+  const find = useFindPerson(levels, heading);
   // Unsaved edits outlive the page when the browser can store them.
   useLeaveWarning(saveState !== 'saved' && !canKeepEdits());
   return (
-    <Card as="section" isBare aria-labelledby="included">
+    <Card as="section" isBare aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id="included">Included levels ({pack.levelIds.length})</h2>
+        <h2 id={heading}>Included levels ({pack.levelIds.length})</h2>
         {canEdit && <SaveState state={saveState} />}
         {canEdit && (
           <Suspense>
@@ -69,9 +71,9 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
       {levels.length === 0 ? (
         <EmptyPack packId={pack.id} canEdit={canEdit} />
       ) : (
-        <ShowMore items={levels} first={limits.listPage} presses={presses} onMore={setPresses}>
+        <KeptShowMore list={heading} items={levels} first={limits.listPage}>
           {(shown) => <Rows pack={pack} levels={shown} canEdit={canEdit} />}
-        </ShowMore>
+        </KeptShowMore>
       )}
       {isAdding && canEdit && (
         <Suspense>
