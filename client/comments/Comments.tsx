@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { partAddress } from '../../shared/partAddress.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
@@ -27,13 +28,14 @@ import {
   useOlderCount,
   useServedComments,
 } from './commentStore.ts';
-import { OlderComments } from './OlderComments.tsx';
 
 /** Loaded for those who may write. */
 const CommentForm = pagePart(
   'comments/CommentForm.tsx',
   async () => (await import('./CommentForm.tsx')).CommentForm,
 );
+/** Loaded where a level has more comments than its page came with. */
+const OlderComments = lazyComponent(async () => (await import('./OlderComments.tsx')).OlderComments);
 const DeleteComment = lazyComponent(async () => (await import('./DeleteComment.tsx')).DeleteComment);
 
 export function Comments({ levelId }: { levelId: number }) {
@@ -43,7 +45,9 @@ export function Comments({ levelId }: { levelId: number }) {
   const olderCount = useOlderCount(levelId);
   const isHydrated = useIsHydrated();
   const served = useServedComments(({ older }) => older);
-  const shown = isHydrated || !served ? comments : served.map((comment) => ({ ...comment, levelId }));
+  const isPart = import.meta.env.SSR && served;
+  const shown = isPart ? served.map((comment) => ({ ...comment, levelId })) : comments;
+  const hasOlder = isPart ? served.length === limits.commentsPage : olderCount > 0;
   const connection = useShownConnection();
   return (
     <Card as="section" aria-labelledby="comments">
@@ -65,12 +69,14 @@ export function Comments({ levelId }: { levelId: number }) {
           </li>
         ))}
       </ul>
-      {isHydrated ? (
-        <OlderComments key={levelId} levelId={levelId} />
-      ) : (
-        (served ? served.length === limits.commentsPage : olderCount > 0) && (
-          <ShowMoreLink href={`?comments=${shown.at(-1)?.id}#comments`} />
-        )
+      {hasOlder && (
+        <Suspense fallback={<Skeleton height={44} />}>
+          {isHydrated ? (
+            <OlderComments key={levelId} levelId={levelId} />
+          ) : (
+            <ShowMoreLink href={partAddress('comments', shown.at(-1)?.id)} />
+          )}
+        </Suspense>
       )}
       {comments.length + pending.length === 0 && (
         <EmptyState isSmall>No comments yet. What was it like to play?</EmptyState>

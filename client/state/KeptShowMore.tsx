@@ -12,7 +12,7 @@ type KeptShowMoreProps<Item> = Pick<ComponentProps<typeof ShowMore<Item>>, 'item
 export function KeptShowMore<Item>({ list, items, first, children }: KeptShowMoreProps<Item>) {
   const [presses, setPresses] = useKeptPresses(list);
   return (
-    <ShowMore {...useServedPart(list, items, first)} presses={presses} onMore={setPresses}>
+    <ShowMore {...useServedPart(list, items, first)} list={list} presses={presses} onMore={setPresses}>
       {children}
     </ShowMore>
   );

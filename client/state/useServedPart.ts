@@ -1,21 +1,16 @@
 import { useLocation } from 'react-router-dom';
-import { shownCount, step } from '../ui/showMore.ts';
-import { useIsHydrated } from '../ui/useIsHydrated.ts';
+import { partParam } from '../../shared/partAddress.ts';
+import { step } from '../ui/showMore.ts';
 
 /**
- * The part of a list that its page is served with: `?levels=28` names the first of the entries, so that
- * reading goes on in browsers that run no code. Once its code runs, the page shows the list from its
- * beginning, and more of it by itself.
+ * The part of a list that its page is served with: `?part.levels=28` names the first of its entries, so that
+ * reading goes on in browsers that run no code. Browsers show every list from its beginning.
  */
 export function useServedPart<Item>(list: string, all: readonly Item[], first: number) {
   const { search } = useLocation();
-  if (useIsHydrated()) return { items: all, first };
-  const params = new URLSearchParams(search);
-  const named = Number(params.get(list));
-  const from = named > 0 && named < all.length ? Math.floor(named) : 0;
-  const items = all.slice(from);
-  const size = from ? step : first;
-  const next = shownCount(items.length, 0, size);
-  params.set(list, `${from + next}`);
-  return { items, first: size, nextAddress: next < items.length ? `?${params}#${list}` : null };
+  if (!import.meta.env.SSR) return { items: all, first };
+  const from = Number(new URLSearchParams(search).get(partParam(list)));
+  return from > 0 && from < all.length
+    ? { items: all.slice(from), first: step, from }
+    : { items: all, first };
 }

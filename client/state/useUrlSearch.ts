@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { UNSAFE_DataRouterStateContext, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 /** Browsers limit how often the address may change, so it does not follow every keystroke. */
 const writeDelayMs = 250;
@@ -23,6 +23,8 @@ export function useUrlSearch(wanted: string, { rename, enter }: SearchHistory): 
   const { search: shown, key } = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
+  // Of the router's hook for it, and of much else that comes with that, nothing more is needed.
+  const isLeaving = useContext(UNSAFE_DataRouterStateContext)?.navigation.state === 'loading';
   const writtenRef = useRef<string | null>(null);
   const follow = useEffectEvent(() => {
     if (type === 'REPLACE' && shown === writtenRef.current) rename(key);
@@ -37,11 +39,13 @@ export function useUrlSearch(wanted: string, { rename, enter }: SearchHistory): 
     unwritten.delete(key);
     if (wanted === shown) return;
     unwritten.set(key, wanted);
+    // Another navigation would end the one that is under way.
+    if (isLeaving) return;
     const timer = setTimeout(() => {
       unwritten.delete(key);
       writtenRef.current = wanted;
       void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
     }, writeDelayMs);
     return () => clearTimeout(timer);
-  }, [wanted, shown, key, navigate]);
+  }, [wanted, shown, key, navigate, isLeaving]);
 }

@@ -2,6 +2,7 @@ import { type BroughtThings, type FixedData, thingKey } from '../../shared/carri
 import { idPattern } from '../../shared/ids.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import { type Pages, pages, type ThingPageName } from '../../shared/pages.ts';
+import { partParam } from '../../shared/partAddress.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import { readComments } from '../comments/readComments.ts';
 import type { Deps } from '../deps.ts';
@@ -62,7 +63,7 @@ const furtherData: Partial<
   Record<ThingPageName, (deps: Deps, id: number, search: string) => Promise<FixedData>>
 > = {
   async level(deps, id, search) {
-    const before = new URLSearchParams(search).get('comments');
+    const before = new URLSearchParams(search).get(partParam('comments'));
     if (!before || !idPattern.test(before)) return {};
     return { 'older comments': await readComments(deps, id, { before: Number(before) }) };
   },

@@ -120,13 +120,11 @@ test.each<[string, () => List, number, number[]]>([
   expect(new Set(parts.flat()).size).toBe(count);
 });
 
-test.each([
-  '?levels=0',
-  '?levels=-5',
-  '?levels=4000',
-  '?levels=many',
-])('%s shows the beginning of the list', async (search) => {
-  const document = await open(`/profile/${owner.id}${search}`);
-  const section = document.querySelector('section[aria-labelledby="levels"]');
-  expect(section && linksTo('level')(section)).toHaveLength(limits.shortList);
-});
+test.each(['?part.levels=0', '?part.levels=-5', '?part.levels=4000', '?part.levels=many'])(
+  '%s shows the beginning of the list',
+  async (search) => {
+    const document = await open(`/profile/${owner.id}${search}`);
+    const section = document.querySelector('section[aria-labelledby="levels"]');
+    expect(section && linksTo('level')(section)).toHaveLength(limits.shortList);
+  },
+);

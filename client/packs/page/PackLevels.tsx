@@ -1,24 +1,20 @@
-import { Layers, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { pathOf } from '../../../shared/pageAddresses.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
 import { pagePart } from '../../code/pagePart.ts';
 import { KeptShowMore } from '../../state/KeptShowMore.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SaveState } from '../../ui/SaveState.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
-import { startAdding } from '../addingStore.ts';
 import { canKeepEdits } from '../sync/keptEdits.ts';
 import { usePeopleHere } from '../sync/presence.ts';
 import { useSaveState } from '../sync/usePack.ts';
 import { ReadRows } from './LevelRows.tsx';
 import styles from './PackLevels.module.css';
-import { useFindPerson } from './useFindPerson.ts';
 
 const EditableRows = pagePart(
   'packs/page/EditableRows.tsx',
@@ -27,6 +23,10 @@ const EditableRows = pagePart(
 const UndoButtons = pagePart(
   'packs/page/UndoButtons.tsx',
   async () => (await import('./UndoButtons.tsx')).UndoButtons,
+);
+const EmptyPack = pagePart(
+  'packs/page/EmptyPack.tsx',
+  async () => (await import('./EmptyPack.tsx')).EmptyPack,
 );
 const PeopleHere = lazyComponent(async () => (await import('./PeopleHere.tsx')).PeopleHere);
 const AddLevelsDialog = lazyComponent(async () => (await import('./AddLevelsDialog.tsx')).AddLevelsDialog);
@@ -43,7 +43,6 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
   const [isAdding, setIsAdding] = useState(false);
   const saveState = useSaveState(pack.id);
   const people = usePeopleHere(pack.id);
-  const find = useFindPerson(levels, heading);
   // Unsaved edits outlive the page when the browser can store them.
   useLeaveWarning(saveState !== 'saved' && !canKeepEdits());
   return (
@@ -58,7 +57,7 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
         )}
         {people.length > 0 && (
           <Suspense>
-            <PeopleHere people={people} onFind={find} />
+            <PeopleHere people={people} levels={levels} list={heading} />
           </Suspense>
         )}
         {canEdit && (
@@ -69,7 +68,9 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
         )}
       </div>
       {levels.length === 0 ? (
-        <EmptyPack packId={pack.id} canEdit={canEdit} />
+        <Suspense>
+          <EmptyPack packId={pack.id} canEdit={canEdit} />
+        </Suspense>
       ) : (
         <KeptShowMore list={heading} items={levels} first={limits.listPage}>
           {(shown) => <Rows pack={pack} levels={shown} canEdit={canEdit} />}
@@ -81,32 +82,6 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
         </Suspense>
       )}
     </Card>
-  );
-}
-
-function EmptyPack({ packId, canEdit }: { packId: number; canEdit: boolean }) {
-  return (
-    <div className={styles.empty}>
-      <EmptyState
-        icon={<Layers className="icon" />}
-        action={
-          canEdit && (
-            <ButtonLink to={pathOf('search')} onClick={() => startAdding(packId)}>
-              Search levels
-            </ButtonLink>
-          )
-        }
-      >
-        This pack contains no levels.
-        {canEdit && (
-          <>
-            <br />
-            Add levels to this pack by searching for the levels you want to add and then adding them from
-            there.
-          </>
-        )}
-      </EmptyState>
-    </div>
   );
 }
 
