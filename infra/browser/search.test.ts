@@ -110,7 +110,8 @@ test('without code, the colours follow the system', async () => {
   expect(await colorOf('dark')).toBe(dark);
   expect(await colorOf('light')).not.toBe(dark);
   await shell(chosen).choose('Toggle theme');
-  expect(await chosen.evaluate(() => getComputedStyle(document.body).color)).toBe(await colorOf('light'));
+  const light = await colorOf('light');
+  await expect.poll(() => chosen.evaluate(() => getComputedStyle(document.body).color)).toBe(light);
 });
 
 test('a link followed right after typing leads to its page, however slow the code of that page is', async () => {
