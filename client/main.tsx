@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { isPartAddress } from '../shared/partAddress.ts';
 import { registerAppliers } from './api/load.ts';
 import { prepareParts } from './code/pagePart.ts';
 import { pageRoutes, prepareRoute } from './router.tsx';
@@ -39,7 +40,8 @@ async function show(): Promise<void> {
   const served = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
   const isAtServed = withoutHash(served) === withoutHash(location.href);
   if (!isAtServed) forgetPageData();
-  const canTakeOver = isPrepared && isAtServed && state === null;
+  const isWhole = !isPartAddress(location.search);
+  const canTakeOver = isPrepared && isAtServed && isWhole && state === null;
   if (canTakeOver && root.hasChildNodes()) hydrateRoot(root, site);
   else createRoot(root).render(site);
 }

@@ -1,3 +1,4 @@
+import type { CommentInfo } from './comments.ts';
 import type { ListBeginning } from './listBeginning.ts';
 import type { BeginningRoute, BroughtRoute, CarriedRoute } from './pages.ts';
 import type { ReplyOf } from './routes.ts';
@@ -19,6 +20,8 @@ export type FixedData = CarriedReplies &
     /** Null for a visitor. */
     'account.checkToken'?: ReplyOf<'account.checkToken'> | null;
     'site.version'?: ReplyOf<'site.version'>;
+    /** Of a level's page at an address that leads to older comments: those, newest first. */
+    'older comments'?: readonly CommentInfo[];
     /** The average colours of the pictures on the page, by level. */
     'picture colors'?: Readonly<Record<number, string>>;
   };

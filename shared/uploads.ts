@@ -58,6 +58,16 @@ export const UploadProgress = z.strictObject({
 });
 export type UploadProgress = z.infer<typeof UploadProgress>;
 
+/** A file of a level that a new version adds, removes or replaces. */
+export const ChangedFile = z.strictObject({
+  path: z.string(),
+  isPicture: z.boolean(),
+  /** Its size in bytes in the current version and in the new one; null where there is no such file. */
+  before: count.nullable(),
+  after: count.nullable(),
+});
+export type ChangedFile = z.infer<typeof ChangedFile>;
+
 export const CheckedUpload = z.strictObject({
   status: z.literal('success'),
   uploadId: z.string(),
@@ -70,6 +80,8 @@ export const CheckedUpload = z.strictObject({
   changes: z
     .array(z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .optional(),
+  /** For a level to replace: the files that differ, pictures first. */
+  changedFiles: z.array(ChangedFile).optional(),
   /** The uploader's packs, which can receive the new levels. */
   packs: z.array(PackInfo),
 });

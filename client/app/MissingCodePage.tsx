@@ -9,7 +9,8 @@ import { ErrorPage } from './ErrorPage.tsx';
 
 interface MissingCodePageProps {
   load: () => Promise<unknown>;
-  onFound: (isFound: true) => void;
+  /** Where it is not given, the whole page is loaded again when the code is found. */
+  onFound?: (isFound: true) => void;
 }
 
 const retryMs = 30_000;
@@ -34,7 +35,10 @@ export function MissingCodePage({ load, onFound }: MissingCodePageProps) {
         await untilOnline(retryMs);
         if (signal.aborted) return;
       }
-      if (!signal.aborted) onFound(true);
+      if (signal.aborted) return;
+      if (onFound) onFound(true);
+      // A page that fails in spite of its code would be loaded again for ever.
+      else if (!reloadForCode(wishes > 0)) setState('missing');
     };
     void open();
     return () => controller.abort();

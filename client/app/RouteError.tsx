@@ -4,8 +4,6 @@ import { MissingCode } from '../code/loadCode.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { MissingCodePage } from './MissingCodePage.tsx';
 
-const reload = () => window.location.reload();
-
 /** Shown when a page fails, or when the code of a part of it cannot be fetched. */
 export function RouteError() {
   const error = useRouteError();
@@ -15,5 +13,5 @@ export function RouteError() {
     if (!isMissing) console.error(error);
   }, [error, isMissing]);
   // The key makes every navigation try again; the page itself keeps the failure until it is loaded again.
-  return isMissing ? <MissingCodePage key={key} load={error.load} onFound={reload} /> : <ErrorPage />;
+  return isMissing ? <MissingCodePage key={key} load={error.load} /> : <ErrorPage />;
 }

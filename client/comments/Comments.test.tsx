@@ -100,7 +100,7 @@ test('comments that did not come with the page are fetched on request', async ()
   await load('level.extendedInfo', { params: { id: 7 } });
   await showComments();
   expect(screen.getByRole('heading').textContent).toBe('Comments (3)');
-  const more = screen.getByRole('button', { name: /^Show 2 more/ });
+  const more = await screen.findByRole('button', { name: /^Show 2 more/ });
   await userEvent.click(more);
   await screen.findByText(/The comments were not loaded/);
   server.answer('GET /api/level/7/comments?before=31&limit=200', () => ok(others));
@@ -123,7 +123,7 @@ test('comments that were fetched on request come back by themselves after a relo
   await load('level.extendedInfo', { params: { id: 7 } });
   const page = await showComments();
   expect(screen.queryByText('No. 1')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: /^Show 2 more/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Show 2 more/ }));
   await screen.findByText('No. 1');
   page.unmount();
   comments.clear();
@@ -144,7 +144,7 @@ test('comments that were fetched on one level’s page are not fetched on anothe
       ok(buildExtendedLevel({ comments: [buildComment({ id: 31 })], commentCount: 3 })),
   });
   await load('level.extendedInfo', { params: { id: 7 } });
-  keepPresses('default:comments of 8', 1);
+  keepPresses('default /level/8:comments', 1);
   await showComments();
   await screen.findByRole('button', { name: /^Show 2 more/ });
   await new Promise((resolve) => setTimeout(resolve, 50));

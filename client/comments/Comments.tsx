@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { partAddress } from '../../shared/partAddress.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
@@ -14,17 +16,26 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/formatCount.ts';
 import { LiveIndicator } from '../ui/LiveIndicator.tsx';
+import { ShowMoreLink } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useIsHydrated } from '../ui/useIsHydrated.ts';
 import { CommentItem } from './CommentItem.tsx';
 import styles from './Comments.module.css';
-import { type LevelComment, useCommentArrivals, useComments, useOlderCount } from './commentStore.ts';
-import { OlderComments } from './OlderComments.tsx';
+import {
+  type LevelComment,
+  useCommentArrivals,
+  useComments,
+  useOlderCount,
+  useServedComments,
+} from './commentStore.ts';
 
 /** Loaded for those who may write. */
 const CommentForm = pagePart(
   'comments/CommentForm.tsx',
   async () => (await import('./CommentForm.tsx')).CommentForm,
 );
+/** Loaded where a level has more comments than its page came with. */
+const OlderComments = lazyComponent(async () => (await import('./OlderComments.tsx')).OlderComments);
 const DeleteComment = lazyComponent(async () => (await import('./DeleteComment.tsx')).DeleteComment);
 
 export function Comments({ levelId }: { levelId: number }) {
@@ -32,6 +43,11 @@ export function Comments({ levelId }: { levelId: number }) {
   const arrivals = useCommentArrivals();
   const pending = arrivals.pending.filter((comment) => comment.levelId === levelId);
   const olderCount = useOlderCount(levelId);
+  const isHydrated = useIsHydrated();
+  const served = useServedComments(({ older }) => older);
+  const isPart = import.meta.env.SSR && served;
+  const shown = isPart ? served.map((comment) => ({ ...comment, levelId })) : comments;
+  const hasOlder = isPart ? served.length === limits.commentsPage : olderCount > 0;
   const connection = useShownConnection();
   return (
     <Card as="section" aria-labelledby="comments">
@@ -47,13 +63,21 @@ export function Comments({ levelId }: { levelId: number }) {
             <CommentItem comment={{ ...comment, id: 0 }} isPending />
           </li>
         ))}
-        {comments.map((comment) => (
+        {shown.map((comment) => (
           <li key={comment.id}>
             <StoredComment comment={comment} isFresh={arrivals.arrivedIds.has(comment.id)} />
           </li>
         ))}
       </ul>
-      <OlderComments key={levelId} levelId={levelId} />
+      {hasOlder && (
+        <Suspense fallback={<Skeleton height={44} />}>
+          {isHydrated ? (
+            <OlderComments key={levelId} levelId={levelId} />
+          ) : (
+            <ShowMoreLink href={partAddress('comments', shown.at(-1)?.id)} />
+          )}
+        </Suspense>
+      )}
       {comments.length + pending.length === 0 && (
         <EmptyState isSmall>No comments yet. What was it like to play?</EmptyState>
       )}

@@ -18,7 +18,7 @@ import { oldestId, useComments, useOlderCount } from './commentStore.ts';
 export function OlderComments({ levelId }: { levelId: number }) {
   const count = useOlderCount(levelId);
   const loaded = useComments(levelId).length;
-  const [presses, setPresses] = useKeptPresses(`comments of ${levelId}`);
+  const [presses, setPresses] = useKeptPresses('comments');
   // After Back, older comments may still be in memory.
   const [fetched, setFetched] = useState(() => Math.max(0, Math.ceil(loaded / limits.commentsPage) - 1));
   const { run, isBusy, problem } = useAction(

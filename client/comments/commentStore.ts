@@ -115,6 +115,11 @@ export function removePending(key: string): void {
   }));
 }
 
+/** The older comments that the page was served with, for browsers that run no code; null for the newest ones. */
+export const useServedComments = createStore<{ older: readonly CommentInfo[] | null }>(() => ({
+  older: null,
+}));
+
 /** Newest first. */
 export function useComments(levelId: number): LevelComment[] {
   const byId = useStoredComments((state) => state.byId);

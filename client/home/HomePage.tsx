@@ -1,3 +1,4 @@
+import { AddingPlace } from '../packs/AddingPlace.tsx';
 import { Hero } from './Hero.tsx';
 import { Highlights } from './Highlights.tsx';
 import { InstallationGuide } from './InstallationGuide.tsx';
@@ -7,6 +8,7 @@ import { Tiles } from './Tiles.tsx';
 export function HomePage() {
   return (
     <>
+      <AddingPlace />
       <Hero />
       <Tiles />
       <LatestLevels />

@@ -81,7 +81,7 @@ export function CardActions({ level, startsOpen }: CardActionsProps) {
 
 /** The menu item that adds the level to the pack for which the viewer is choosing levels. */
 function useAddingPack(levelId: number): (MenuItem & { isIn: boolean }) | null {
-  const packId = useAdding((adding) => adding.packId);
+  const packId = useAdding();
   const packs = useOwnPacks();
   const pack = packId === null ? undefined : packs.find(({ id }) => id === packId);
   if (!pack) return null;

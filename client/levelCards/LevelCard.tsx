@@ -34,7 +34,7 @@ const CardActions = lazyComponent(async () => (await import('./CardActions.tsx')
 /** Memoised, so that a change of one level does not render the cards of all others. */
 export const LevelCard = memo(function LevelCard({ level, isNew = false, isEager = false }: LevelCardProps) {
   const [wanted, setWanted] = useState<'buttons' | 'menu' | null>(null);
-  const isAdding = useAdding(({ packId }) => packId !== null);
+  const isAdding = useAdding() !== null;
   const color = usePictureColor(level.id);
   const want = () => setWanted((known) => known ?? 'buttons');
   const more = (

@@ -1,14 +1,13 @@
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
-import { lazyComponent } from '../code/lazyComponent.ts';
 import { LevelGridSkeleton } from '../levelCards/LevelGrid.tsx';
 import { useLevelLists, useLevels } from '../levels/levelStore.ts';
 import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
 import { readSearch, writeSearch } from '../levels/search/searchParams.ts';
 import { changeFilter, searchHistory, useSearch } from '../levels/search/searchStore.ts';
 import { useIsListLong } from '../levels/search/serverLevels.ts';
-import { useAdding } from '../packs/addingStore.ts';
+import { AddingPlace } from '../packs/AddingPlace.tsx';
 import { ListPage } from '../search/ListPage.tsx';
 import { useBeginning } from '../search/useListResults.ts';
 import { useSite } from '../site/siteStore.ts';
@@ -17,8 +16,6 @@ import { SearchControls } from './SearchControls.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { useBrowserLevelResults, useServerLevelResults } from './useSearchResults.ts';
-
-const AddingBar = lazyComponent(async () => (await import('../packs/AddingBar.tsx')).AddingBar);
 
 export function SearchPage() {
   const isLong = useIsListLong();
@@ -31,7 +28,6 @@ const LongList = memo(() => <LevelList {...useServerLevelResults()} />);
 
 function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserLevelResults>) {
   const filter = useSearch((search) => search.filter);
-  const isAdding = useAdding(({ packId }) => packId !== null);
   const presses = useSearch((search) => search.presses);
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
   const byId = useLevels((state) => state.byId);
@@ -47,11 +43,7 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserLevelResul
       head={
         <>
           <h1 className="visuallyHidden">Search</h1>
-          {isAdding && (
-            <Suspense>
-              <AddingBar />
-            </Suspense>
-          )}
+          <AddingPlace />
         </>
       }
       query={filter.query}

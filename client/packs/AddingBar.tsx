@@ -3,12 +3,11 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { Button } from '../ui/Button.tsx';
 import { countOf } from '../ui/countOf.ts';
 import styles from './AddingBar.module.css';
-import { stopAdding, useAdding } from './addingStore.ts';
+import { stopAdding } from './addingStore.ts';
 import { useOwnPacks } from './useOwnPacks.ts';
 
-/** Says which pack the levels of a list are being added to. Renders nothing otherwise. */
-export function AddingBar() {
-  const packId = useAdding((adding) => adding.packId);
+/** Says which pack levels are being added to. Renders nothing where the viewer may not edit it. */
+export function AddingBar({ packId }: { packId: number }) {
   const pack = useOwnPacks().find(({ id }) => id === packId);
   if (!pack) return null;
   return (

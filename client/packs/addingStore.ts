@@ -1,7 +1,15 @@
-import { createStore } from '../store/createStore.ts';
+import { setDraft, useDraft } from '../state/useDraft.ts';
 
-/** The pack that somebody is looking for levels for; null for none. */
-export const useAdding = createStore<{ packId: number | null }>(() => ({ packId: null }));
+const draftKey = 'adding to a pack';
 
-export const startAdding = (packId: number): void => useAdding.setState({ packId });
-export const stopAdding = (): void => useAdding.setState({ packId: null });
+/**
+ * The pack that somebody is looking for levels for; null for none. This tab remembers it, also when the page
+ * is loaded again, until they are done or sign out.
+ */
+export function useAdding(): number | null {
+  const [packId] = useDraft(draftKey);
+  return Number(packId) || null;
+}
+
+export const startAdding = (packId: number): void => setDraft(draftKey, String(packId));
+export const stopAdding = (): void => setDraft(draftKey, '');

@@ -10,6 +10,7 @@ import { lazyComponent } from '../code/lazyComponent.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { OwnThings } from '../moderation/OwnThings.tsx';
+import { AddingPlace } from '../packs/AddingPlace.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { useViewer } from '../session/sessionStore.ts';
@@ -66,6 +67,7 @@ function ShownProfile({ page }: { page: ProfilePageFacts }) {
   const isOwn = useViewer()?.id === profile.id;
   return (
     <div className={styles.profile}>
+      <AddingPlace />
       <ProfileHead profile={profile} bio={page.bio} {...creations} />
       {!profile.isSuspended && (
         <>

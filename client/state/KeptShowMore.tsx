@@ -1,14 +1,19 @@
 import type { ComponentProps } from 'react';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { useKeptPresses } from './keptPresses.ts';
+import { useServedPart } from './useServedPart.ts';
 
-type KeptShowMoreProps<Item> = Omit<ComponentProps<typeof ShowMore<Item>>, 'presses' | 'onMore'> & {
-  /** Distinguishes the list from others of its page. */
+type KeptShowMoreProps<Item> = Pick<ComponentProps<typeof ShowMore<Item>>, 'items' | 'first' | 'children'> & {
+  /** Distinguishes the list from others of its page; the ID of its heading, where it has one. */
   list: string;
 };
 
 /** The first entries of a list and a button for more; going back to the page shows as many as before. */
-export function KeptShowMore<Item>({ list, ...rest }: KeptShowMoreProps<Item>) {
+export function KeptShowMore<Item>({ list, items, first, children }: KeptShowMoreProps<Item>) {
   const [presses, setPresses] = useKeptPresses(list);
-  return <ShowMore {...rest} presses={presses} onMore={setPresses} />;
+  return (
+    <ShowMore {...useServedPart(list, items, first)} list={list} presses={presses} onMore={setPresses}>
+      {children}
+    </ShowMore>
+  );
 }

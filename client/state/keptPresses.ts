@@ -32,8 +32,9 @@ const subscribe = (listener: () => void): (() => void) => {
  * same list.
  */
 export function useKeptPresses(list: string): [presses: number, setPresses: (presses: number) => void] {
-  const { key } = useLocation();
-  const name = `${key}:${list}`;
+  // All pages that are opened directly have the same key.
+  const { key, pathname } = useLocation();
+  const name = `${key} ${pathname}:${list}`;
   const presses = useSyncExternalStore(
     subscribe,
     () => keptPresses(name),

@@ -14,7 +14,10 @@ interface HeroShotProps {
   gem: GemKind;
 }
 
-/** The sharp picture in 4:3, enlarged at most 1.5×, on its own blurred copy. */
+/**
+ * The sharp picture in 4:3, enlarged at most 1.5×, on its own blurred copy, which is no higher than the
+ * picture.
+ */
 export function HeroShot({ src, alt, color, gem }: HeroShotProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const [largestHeight, setLargestHeight] = useState<number | null>(null);
@@ -29,7 +32,13 @@ export function HeroShot({ src, alt, color, gem }: HeroShotProps) {
     setLargestHeight(maxEnlargement * Math.min(image.naturalHeight, (image.naturalWidth * 3) / 4));
   };
   return (
-    <div className={styles.show} style={{ background: color }}>
+    <div
+      className={styles.show}
+      style={{
+        background: color,
+        '--largest': largestHeight === null ? undefined : `${largestHeight}px`,
+      }}
+    >
       <img src={src} alt="" className={styles.soft} />
       <img
         ref={repeatEarlyEvent}
@@ -37,7 +46,6 @@ export function HeroShot({ src, alt, color, gem }: HeroShotProps) {
         alt={alt}
         fetchPriority="high"
         className={styles.sharp}
-        style={{ '--largest': largestHeight === null ? undefined : `${largestHeight}px` }}
         onLoad={measure}
         onError={() => setBrokenSrc(src)}
       />

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { partAddress } from '../../shared/partAddress.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { formatCount } from './formatCount.ts';
 import styles from './ShowMore.module.css';
@@ -20,6 +21,9 @@ interface ShowMoreProps<Item> {
   onMore?: (presses: number) => void;
   /** The address of the next entries, for browsers that run no code; null when there are none. */
   nextAddress?: string | null | undefined;
+  /** Instead of it, the ID of the list's heading, and the place of the first of `items` in the list. */
+  list?: string;
+  from?: number;
   /** Draws the shown items; the list of them is its last element. */
   children: (shown: readonly Item[]) => ReactNode;
 }
@@ -31,16 +35,20 @@ export function ShowMore<Item>({
   first,
   presses,
   onMore,
+  list,
+  from = 0,
   nextAddress,
   children,
 }: ShowMoreProps<Item>) {
   const [ownPresses, setOwnPresses] = useState(0);
-  // Once its code runs, the page shows more by itself.
-  const address = useIsHydrated() ? undefined : nextAddress;
   const pressed = presses ?? ownPresses;
   const shown = shownCount(count, pressed, first);
   const hidden = count - shown;
   const next = shownCount(count, pressed + 1, first) - shown;
+  // Once its code runs, the page shows more by itself.
+  const isHydrated = useIsHydrated();
+  const following = list && hidden > 0 ? partAddress(list, from + shown) : nextAddress;
+  const address = isHydrated ? undefined : following;
   const more = ({ detail, currentTarget }: MouseEvent<HTMLElement>) => {
     const list = currentTarget.parentElement?.previousElementSibling;
     flushSync(() => {
@@ -53,14 +61,7 @@ export function ShowMore<Item>({
   return (
     <>
       {children(items.slice(0, shown))}
-      {address && (
-        <div className={styles.more}>
-          <ButtonLink href={address}>
-            <ChevronDown className="icon" />
-            Show more
-          </ButtonLink>
-        </div>
-      )}
+      {address && <ShowMoreLink href={address} />}
       {address === undefined && hidden > 0 && (
         <div className={styles.more}>
           <Button onClick={more}>
@@ -71,5 +72,17 @@ export function ShowMore<Item>({
         </div>
       )}
     </>
+  );
+}
+
+/** Leads to the next entries in browsers that run no code. */
+export function ShowMoreLink({ href }: { href: string }) {
+  return (
+    <div className={styles.more}>
+      <ButtonLink href={href}>
+        <ChevronDown className="icon" />
+        Show more
+      </ButtonLink>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { type CarriedData, type FixedData, thingKey } from '../../shared/carried
 import type { BroughtRoute, CarriedRoute } from '../../shared/pages.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import { prepareReply } from '../api/load.ts';
+import { useServedComments } from '../comments/commentStore.ts';
 import { levelPages } from '../levelPage/levelPageStore.ts';
 import { levels, useLevelLists } from '../levels/levelStore.ts';
 import { usePictureColors } from '../levels/pictureColors.ts';
@@ -62,6 +63,7 @@ const fixed: { [Name in keyof FixedData]-?: (data: FixedData) => void } = {
     packs.putAll(beginning.items);
     usePackLists.setState({ beginning });
   },
+  'older comments': ({ 'older comments': older = null }) => useServedComments.setState({ older }),
   'picture colors': ({ 'picture colors': byId }) => {
     if (byId) usePictureColors.setState({ byId });
   },

@@ -4,7 +4,6 @@ import { pause } from '../live/pause.ts';
 import { openSocket, reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
 import { clearReports } from '../moderation/reportStore.ts';
-import { stopAdding } from '../packs/addingStore.ts';
 import { leaveEdits } from '../packs/sync/leaveEdits.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession, renewSession } from '../session/session.ts';
@@ -25,7 +24,6 @@ export function followAccount(): void {
       clearLoves();
       clearReports();
       clearDrafts();
-      stopAdding();
       leaveEdits();
     }
     reconnectSocket();

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
@@ -199,6 +199,32 @@ describe('a new version of a level', () => {
     expect(server.seen.at(-1)?.body).toEqual({ uploadId: 'upload-1', change: 'Less lava' });
     expect(router.state.location.pathname).toBe('/level/7');
     expect(useBanner.getState().next).toBe('New version submitted successfully!');
+  });
+
+  test('says which texts and files will change', async () => {
+    fakeServer({ [info]: () => ok(buildExtendedLevel()) });
+    open('/upload?replaces=7');
+    await screen.findByRole('link', { name: 'Black Diamond' });
+    await choose(zip);
+    const file = (path: string, before: number | null, after: number | null, isPicture = false) => ({
+      path,
+      isPicture,
+      before,
+      after,
+    });
+    const changedFiles = [
+      file('missions/volcano.jpg', 20_000, 48_000, true),
+      file('interiors/lava.png', null, 15_000),
+      file('interiors/ice.png', 2_400_000, null),
+    ];
+    await answer(ok(buildChecked({ changes: [], changedFiles })));
+    const files = within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem');
+    expect(files.map(({ textContent }) => textContent)).toEqual([
+      'Picture replaced: missions/volcano.jpg 20 kB → 48 kB',
+      'File added: interiors/lava.png 15 kB',
+      'File removed: interiors/ice.png 2.4 MB',
+    ]);
+    screen.getByText('The texts and times of the level stay as they are.');
   });
 
   test('is only for the uploader of the level', async () => {

@@ -10,7 +10,7 @@ const games = [
   { id: 'web', name: 'Web', datablockCompatibility: 'mbw', playUrl: 'https://play.example/{id}' },
 ];
 const site = testSite({ env: { PLAY_OPTIONS: JSON.stringify(games) } });
-const widths = [320, 390, 768, 1280];
+const widths = [320, 390, 768, 1280, 1920];
 let ada: Person;
 let levelId: number;
 let packId: number;

@@ -100,6 +100,36 @@ test('the theme follows the system until one is chosen, and is kept', async () =
   expect(await shown()).toBe('light');
 });
 
+test('without code, the colours follow the system', async () => {
+  const colorOf = async (colorScheme: 'light' | 'dark') => {
+    const page = await site.open('/', { colorScheme, javaScriptEnabled: false });
+    return page.evaluate(() => getComputedStyle(document.body).color);
+  };
+  const chosen = await site.open('/', { colorScheme: 'dark' });
+  const dark = await chosen.evaluate(() => getComputedStyle(document.body).color);
+  expect(await colorOf('dark')).toBe(dark);
+  expect(await colorOf('light')).not.toBe(dark);
+  await shell(chosen).choose('Toggle theme');
+  const light = await colorOf('light');
+  await expect.poll(() => chosen.evaluate(() => getComputedStyle(document.body).color)).toBe(light);
+});
+
+test('a link followed right after typing leads to its page, however slow the code of that page is', async () => {
+  const page = await site.open('/search');
+  await shell(page).connection('Live').waitFor();
+  await page.route(/AboutUploadPage/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await searchPage(page).box.fill('crater');
+  await page.getByRole('link', { name: 'About upload' }).click();
+  await page.getByRole('heading', { name: 'About upload', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/about-upload');
+  await page.goBack();
+  await searchPage(page).total('2 levels').waitFor();
+  expect(await searchPage(page).box.inputValue()).toBe('crater');
+});
+
 const tablet = { hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } };
 
 test('the first tap on the “…” of a card opens its menu', async () => {

@@ -60,7 +60,7 @@ async function readContent(
   search: string,
   who: Reader,
 ): Promise<Content | null> {
-  if (isThing(name)) return readThing(deps, name, Number(params.id), who.actor);
+  if (isThing(name)) return readThing(deps, name, Number(params.id), { actor: who.actor, search });
   if (isList(name)) return readListPage(deps, name, search, who);
   if (!isCarrying(name)) return null;
   const replies = await Promise.all(pages[name].carries.map((route) => readReply(deps, route)));

@@ -1,22 +1,24 @@
-import { type BroughtThings, thingKey } from '../../shared/carriedData.ts';
+import { type BroughtThings, type FixedData, thingKey } from '../../shared/carriedData.ts';
+import { idPattern } from '../../shared/ids.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import { type Pages, pages, type ThingPageName } from '../../shared/pages.ts';
+import { partParam } from '../../shared/partAddress.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
-import type { Actor } from '../actor.ts';
+import { readComments } from '../comments/readComments.ts';
 import type { Deps } from '../deps.ts';
 import { linkPictures } from '../elsewhere/linkPictures.ts';
 import { showLevel } from '../levels/readLevel.ts';
 import { showPack } from '../packs/readPack.ts';
 import { showProfile } from '../profiles/readProfile.ts';
 import { toApiError } from './errors.ts';
-import type { PageContent } from './pageContent.ts';
+import type { PageContent, Reader } from './pageContent.ts';
 import { picturedByThing } from './picturedLevels.ts';
 
 type Brought<Name extends ThingPageName> = ReplyOf<Pages[Name]['brings']>;
 
 /** Reads the thing that a page is about. The ID is the one in its address. */
 const readers: {
-  [Name in ThingPageName]: (deps: Deps, id: number, actor: Actor | null) => Promise<Brought<Name>>;
+  [Name in ThingPageName]: (deps: Deps, id: number, actor: Reader['actor']) => Promise<Brought<Name>>;
 } = {
   level: (deps, id, actor) => showLevel(deps, id, actor),
   pack: (deps, id, actor) => showPack(deps, id, actor),
@@ -56,12 +58,23 @@ const thingPages: {
   };
 } = pages;
 
+/** What a page carries beside its thing at an address that leads to more of it, for browsers that run no code. */
+const furtherData: Partial<
+  Record<ThingPageName, (deps: Deps, id: number, search: string) => Promise<FixedData>>
+> = {
+  async level(deps, id, search) {
+    const before = new URLSearchParams(search).get(partParam('comments'));
+    if (!before || !idPattern.test(before)) return {};
+    return { 'older comments': await readComments(deps, id, { before: Number(before) }) };
+  },
+};
+
 /** The thing that a page is about, as `actor` sees it; where there is none, a page that says so. */
 export async function readThing<Name extends ThingPageName>(
   deps: Deps,
   name: Name,
   id: number,
-  actor: Actor | null,
+  { actor, search }: Pick<Reader, 'actor'> & { search: string },
 ): Promise<PageContent & { status: number; head: PageHead; picture: string | null }> {
   const { about, missing } = thingPages[name];
   try {
@@ -69,7 +82,8 @@ export async function readThing<Name extends ThingPageName>(
     const pictured = picturedByThing[name](deps, thing);
     const head = about(thing);
     const picture = head.hasPicture ? linkPictures[name](id) : null;
-    return { status: 200, head, picture, data: thingData(name, id, thing), pictured };
+    const data = { ...thingData(name, id, thing), ...(await furtherData[name]?.(deps, id, search)) };
+    return { status: 200, head, picture, data, pictured };
   } catch (error) {
     if (toApiError(error).status !== 404) throw error;
     return { status: 404, head: missing, picture: null, data: thingData(name, id, null), pictured: [] };

@@ -34,7 +34,7 @@ export async function presentChecked(
     })),
     warnings: warnings.map(sentenceOf),
     warningFindings: warnings,
-    ...(changes && { changes }),
+    ...changes,
     packs: [...(await packsByCreator(deps, actor.id, actor)), ...(await packsSharedWith(deps, actor))],
   };
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { signUpPerson } from '../testing/person.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
@@ -9,6 +10,10 @@ const mission = (info: Record<string, string>) =>
   buildMission({ info: { artist: 'Me', ...info }, objects: interiorObject('~/data/interiors/own.dif') });
 const zip = (name: string, text: string | Buffer) =>
   zipOf({ [`${name}.mis`]: text, [`${name}.jpg`]: picture, 'own.dif': buildInterior(['edge_white']) });
+const redPicture = (size: number) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
 const send = (body: Buffer, query: { replaces?: number } = {}, who = person) =>
   who.request('upload.check', { query, body }, { 'Content-Type': 'application/zip' });
 const slope = mission({ name: 'Slope', desc: 'Steep' });
@@ -42,6 +47,9 @@ test('the same mission twice in one upload names no level', async () => {
   expect((await send(body)).json.problemFindings).toEqual([{ code: 'duplicate', mission: 'b.mis' }]);
 });
 
+/** Its mission, which editing has changed. */
+const edited = { path: 'missions/slope.mis', isPicture: false, before: expect.any(Number) };
+
 test('the check of a new version lists its changes, including fields edited on the page', async () => {
   await person.call('level.edit', {
     params: { id: String(id) },
@@ -53,5 +61,26 @@ test('the check of a new version lists its changes, including fields edited on t
     { field: 'name', before: 'Edited slope', after: 'Slope' },
     { field: 'desc', before: 'Steep', after: null },
     { field: 'time', before: null, after: '60000' },
+  ]);
+  expect(json.changedFiles).toEqual([{ ...edited, after: Buffer.byteLength(next) }]);
+});
+
+test('the check of a new version lists the files that it adds, removes and replaces, pictures first', async () => {
+  const [interior, larger] = [buildInterior(['edge_white']), buildInterior(['edge_white', 'own'])];
+  const texture = await redPicture(16);
+  const other = await redPicture(300);
+  const body = zipOf({
+    'slope.mis': slope,
+    'slope.png': other,
+    'own.dif': larger,
+    'own.png': texture,
+  });
+  const { json } = await send(body, { replaces: id });
+  expect(json.changedFiles).toEqual([
+    { path: 'missions/slope.jpg', isPicture: true, before: picture.length, after: null },
+    { path: 'missions/slope.png', isPicture: true, before: null, after: other.length },
+    { path: 'interiors/own.dif', isPicture: false, before: interior.length, after: larger.length },
+    { path: 'interiors/own.png', isPicture: false, before: null, after: texture.length },
+    { ...edited, after: Buffer.byteLength(slope) },
   ]);
 });

@@ -1,24 +1,20 @@
-import { Layers, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { pathOf } from '../../../shared/pageAddresses.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
 import { pagePart } from '../../code/pagePart.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { KeptShowMore } from '../../state/KeptShowMore.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SaveState } from '../../ui/SaveState.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
-import { startAdding } from '../addingStore.ts';
 import { canKeepEdits } from '../sync/keptEdits.ts';
 import { usePeopleHere } from '../sync/presence.ts';
 import { useSaveState } from '../sync/usePack.ts';
 import { ReadRows } from './LevelRows.tsx';
 import styles from './PackLevels.module.css';
-import { useFindPerson } from './useFindPerson.ts';
 
 const EditableRows = pagePart(
   'packs/page/EditableRows.tsx',
@@ -28,8 +24,14 @@ const UndoButtons = pagePart(
   'packs/page/UndoButtons.tsx',
   async () => (await import('./UndoButtons.tsx')).UndoButtons,
 );
+const EmptyPack = pagePart(
+  'packs/page/EmptyPack.tsx',
+  async () => (await import('./EmptyPack.tsx')).EmptyPack,
+);
 const PeopleHere = lazyComponent(async () => (await import('./PeopleHere.tsx')).PeopleHere);
 const AddLevelsDialog = lazyComponent(async () => (await import('./AddLevelsDialog.tsx')).AddLevelsDialog);
+
+const heading = 'included';
 
 interface PackLevelsProps {
   pack: PackInfo;
@@ -41,13 +43,12 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
   const [isAdding, setIsAdding] = useState(false);
   const saveState = useSaveState(pack.id);
   const people = usePeopleHere(pack.id);
-  const { presses, setPresses, find } = useFindPerson(levels);
   // Unsaved edits outlive the page when the browser can store them.
   useLeaveWarning(saveState !== 'saved' && !canKeepEdits());
   return (
-    <Card as="section" isBare aria-labelledby="included">
+    <Card as="section" isBare aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id="included">Included levels ({pack.levelIds.length})</h2>
+        <h2 id={heading}>Included levels ({pack.levelIds.length})</h2>
         {canEdit && <SaveState state={saveState} />}
         {canEdit && (
           <Suspense>
@@ -56,7 +57,7 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
         )}
         {people.length > 0 && (
           <Suspense>
-            <PeopleHere people={people} onFind={find} />
+            <PeopleHere people={people} levels={levels} list={heading} />
           </Suspense>
         )}
         {canEdit && (
@@ -67,11 +68,13 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
         )}
       </div>
       {levels.length === 0 ? (
-        <EmptyPack packId={pack.id} canEdit={canEdit} />
+        <Suspense>
+          <EmptyPack packId={pack.id} canEdit={canEdit} />
+        </Suspense>
       ) : (
-        <ShowMore items={levels} first={limits.listPage} presses={presses} onMore={setPresses}>
+        <KeptShowMore list={heading} items={levels} first={limits.listPage}>
           {(shown) => <Rows pack={pack} levels={shown} canEdit={canEdit} />}
-        </ShowMore>
+        </KeptShowMore>
       )}
       {isAdding && canEdit && (
         <Suspense>
@@ -79,32 +82,6 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
         </Suspense>
       )}
     </Card>
-  );
-}
-
-function EmptyPack({ packId, canEdit }: { packId: number; canEdit: boolean }) {
-  return (
-    <div className={styles.empty}>
-      <EmptyState
-        icon={<Layers className="icon" />}
-        action={
-          canEdit && (
-            <ButtonLink to={pathOf('search')} onClick={() => startAdding(packId)}>
-              Search levels
-            </ButtonLink>
-          )
-        }
-      >
-        This pack contains no levels.
-        {canEdit && (
-          <>
-            <br />
-            Add levels to this pack by searching for the levels you want to add and then adding them from
-            there.
-          </>
-        )}
-      </EmptyState>
-    </div>
   );
 }
 

@@ -1,29 +1,33 @@
+import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackPerson } from '../../../shared/packPresence.ts';
 import { ProfileAvatar } from '../../accounts/ProfileAvatar.tsx';
 import styles from './PackLevels.module.css';
+import { useFindPerson } from './useFindPerson.ts';
 
 const maxRings = 5;
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const sentence = new Intl.ListFormat('en', { type: 'conjunction' });
 
 interface PeopleHereProps {
   people: readonly PackPerson[];
-  /** Scrolls to the row or field that a person is editing. */
-  onFind: (person: PackPerson) => void;
+  levels: readonly LevelInfo[];
+  /** The name of their list, for `useKeptPresses`. */
+  list: string;
 }
 
 /** The other people who are editing the pack; pressing a face leads to where they are. */
-export function PeopleHere({ people, onFind }: PeopleHereProps) {
+export function PeopleHere({ people, levels, list }: PeopleHereProps) {
+  const find = useFindPerson(levels, list);
   const names = people.map(({ profile }) => profile.username);
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names;
   return (
     <div className={styles.people}>
       <span className={styles.rings}>
         {people.slice(0, maxRings).map((person) => (
-          <Face key={person.profile.id} person={person} onFind={() => onFind(person)} />
+          <Face key={person.profile.id} person={person} onFind={() => find(person)} />
         ))}
       </span>
       <span role="status">
-        {list.format(shown)} {names.length === 1 ? 'is' : 'are'} editing
+        {sentence.format(shown)} {names.length === 1 ? 'is' : 'are'} editing
       </span>
     </div>
   );

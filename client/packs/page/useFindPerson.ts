@@ -5,16 +5,12 @@ import type { PackPerson } from '../../../shared/packPresence.ts';
 import { useKeptPresses } from '../../state/keptPresses.ts';
 import { shownCount } from '../../ui/showMore.ts';
 
-interface FindPerson {
-  /** How often “show more” counts as pressed. */
-  presses: number;
-  setPresses: (presses: number) => void;
-  /** Scrolls to what somebody is editing; a row that is not shown yet is shown first. */
-  find: (person: PackPerson) => void;
-}
-
-export function useFindPerson(levels: readonly LevelInfo[]): FindPerson {
-  const [presses, setPresses] = useKeptPresses('levels');
+/**
+ * Returns the function that scrolls to what somebody is editing; a row that `list` does not show yet is shown
+ * first.
+ */
+export function useFindPerson(levels: readonly LevelInfo[], list: string): (person: PackPerson) => void {
+  const [presses, setPresses] = useKeptPresses(list);
   const [sought, setSought] = useState<{ selector: string } | null>(null);
   useEffect(() => {
     if (!sought) return;
@@ -23,7 +19,7 @@ export function useFindPerson(levels: readonly LevelInfo[]): FindPerson {
     target?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
   }, [sought]);
 
-  const find = ({ focus }: PackPerson) => {
+  return ({ focus }: PackPerson) => {
     if (typeof focus !== 'number') {
       setSought({ selector: 'h1' });
       return;
@@ -34,5 +30,4 @@ export function useFindPerson(levels: readonly LevelInfo[]): FindPerson {
     setPresses(wanted);
     setSought({ selector: `[data-level-id="${focus}"]` });
   };
-  return { presses, setPresses, find };
 }

@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LevelInfo } from '../../../shared/levels.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { call } from '../../api/call.ts';
-import { CallError } from '../../api/callError.ts';
-import { levels, useLevels } from '../../levels/levelStore.ts';
-import { untilAnswered } from '../../state/untilAnswered.ts';
-
-/** So many levels are loaded at once; more than that with `loadAll`, if there is one. */
-const maxAtOnce = 20;
+import { loadPart } from '../../code/loadPart.ts';
+import { useLevels } from '../../levels/levelStore.ts';
 
 /**
  * Loads levels of the pack that this browser does not know, such as one that somebody else has just added.
@@ -23,13 +17,9 @@ export function useMissingLevels(
   const missing = levelIds.filter((id) => !byId.has(id) && !removed.has(id) && !gone.has(id)).join(',');
 
   const loadMissing = useEffectEvent(async (ids: readonly number[], signal: AbortSignal) => {
-    if (loadAll && ids.length > maxAtOnce) await untilAnswered(loadAll, signal);
-    // The answer may lack levels that were added since, or that only our own edits add.
-    const some = ids.filter((id) => !levels.get(id)).slice(0, maxAtOnce);
-    const found = await Promise.all(some.map((id) => untilAnswered((each) => findLevel(id, each), signal)));
-    // All together, since each change of what is missing begins anew.
-    levels.putAll(found.filter((level) => level !== null));
-    setGone(new Set([...gone, ...some.filter((_, index) => found[index] === null)]));
+    // Few pages ever need this code.
+    const { loadMissingLevels } = await loadPart(() => import('./loadMissingLevels.ts'));
+    await loadMissingLevels(ids, signal, (goneNow) => setGone(new Set([...gone, ...goneNow])), loadAll);
   });
   useEffect(() => {
     if (missing === '') return;
@@ -38,14 +28,4 @@ export function useMissingLevels(
     loadMissing(missing.split(',').map(Number), controller.signal).catch(() => undefined);
     return () => controller.abort();
   }, [missing]);
-}
-
-/** Null for a level that is gone. */
-async function findLevel(id: number, signal: AbortSignal): Promise<LevelInfo | null> {
-  try {
-    return await call('level.info', { params: { id }, signal });
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null;
-    throw error;
-  }
 }

@@ -44,7 +44,7 @@ export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelI
     >
       <Card>
         <LevelReview checked={checked} index={0} kind={kind} />
-        <Changes changes={checked.changes ?? []} />
+        <Changes changes={checked.changes ?? []} changedFiles={checked.changedFiles ?? []} />
         <TextArea
           label="What changed"
           hint="Shown with this version on the level's page."
