@@ -15,7 +15,7 @@ import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/pack
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/receiveStep.ts';
 import { renewSession } from '../session/session.ts';
-import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from '../session/sessionStore.ts';
+import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from '../session/sessionEvents.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 
@@ -77,7 +77,7 @@ const appliers: Appliers = {
   'ownPack:changed': changeOwnPack,
   // Only the history shows this; it receives the event itself.
   'pack:labelled': () => undefined,
-  'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
+  'editors:changed': ({ packId, ...editors }) => putEditors(packId, editors),
   // The page of the pack receives this event itself.
   'presence:asked': () => undefined,
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
@@ -96,7 +96,7 @@ const appliers: Appliers = {
 
   'session:changed': changeSession,
   'ownPack:added': addOwnPack,
-  'ownPack:removed': ({ id }) => removeOwnPack(id),
+  'ownPack:removed': removeOwnPack,
   // The event names no session that the browser could compare with its own, so it asks the server.
   'session:ended': () => void renewSession(),
   'account:changed': (profile) => profiles.put(profile),

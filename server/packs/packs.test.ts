@@ -258,7 +258,7 @@ describe('permissions', () => {
     ).toBe(403);
 
     const removed = await owner.request('pack.removeEditor', { params: { id, accountId: stranger.id } });
-    expect(removed.json).toEqual({ editors: [] });
+    expect(removed.json).toEqual({ editors: [], editorsVersion: 2 });
     expect((await watching.next('editors:changed')).editors).toEqual([]);
     watching.close();
     expect((await sendOps(stranger, id, [{ op: 'rename', name: 'Mine' }])).status).toBe(403);
