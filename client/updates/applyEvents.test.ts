@@ -48,7 +48,7 @@ test('an edit is not overwritten by an older event', () => {
 test('a new level comes first among the latest twelve, once', () => {
   showLatest(Array.from({ length: 12 }, (_, index) => buildLevel({ id: 20 - index })));
   receiveEvent('level:added', buildLevel({ id: 21 }));
-  receiveEvent('level:added', buildLevel({ id: 21 }));
+  receiveEvent('levels:added', { levels: [buildLevel({ id: 21 })] });
   expect(useLevelLists.getState().latestIds).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);
 });
 

@@ -55,6 +55,12 @@ const appliers: Appliers = {
     kind === 'level' ? countLevel(id, { downloads: count }) : countPack(id, { downloads: count }),
   'love:set': ({ kind, id, loved }) => setLoved(kind, id, loved),
 
+  'levels:added': ({ levels: added }) => {
+    for (const level of added) receiveEvent('level:added', level);
+  },
+  'packs:added': ({ packs: added }) => {
+    for (const pack of added) receiveEvent('pack:added', pack);
+  },
   'levels:changed': ({ levels: changed, counts }) => {
     levels.putAll(changed);
     countLevels(counts);
