@@ -15,9 +15,9 @@ import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/pack
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/receiveStep.ts';
 import { renewSession } from '../session/session.ts';
-import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from '../session/sessionEvents.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
+import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from './sessionEvents.ts';
 
 const loadEditorToasts = () => import('../packs/invitations/editorToasts.ts');
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import type { ErrorCode, InputIssue } from '../../shared/errors.ts';
-import type {
-  ClientToServerEvents,
-  EventName,
-  EventPayload,
-  ServerToClientEvents,
+import {
+  type ClientToServerEvents,
+  type EventName,
+  type EventPayload,
+  events,
+  type ServerToClientEvents,
 } from '../../shared/events.ts';
 import { addressWith } from '../../shared/routeAddress.ts';
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
@@ -161,16 +162,27 @@ async function send(
   };
 }
 
+/** As on pages, several additions that arrive as one event are as many events. */
+function eachAddition(event: string, payload: unknown): { event: string; payload: unknown }[] {
+  if (event === 'levels:added') {
+    return events[event].parse(payload).levels.map((level) => ({ event: 'level:added', payload: level }));
+  }
+  if (event === 'packs:added') {
+    return events[event].parse(payload).packs.map((pack) => ({ event: 'pack:added', payload: pack }));
+  }
+  return [{ event, payload }];
+}
+
 async function listen(server: Site, token: string | null, rooms: string[]): Promise<Listener> {
   const socket: Listener['socket'] = io(server.url, {
     transports: ['websocket'],
     auth: token ? { token } : {},
     reconnection: false,
   });
-  const events: { event: string; payload: unknown }[] = [];
+  const arrived: { event: string; payload: unknown }[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((event: string, payload: unknown) => {
-    events.push({ event, payload });
+    arrived.push(...eachAddition(event, payload));
     for (const wake of waiting) wake();
   });
   await new Promise<void>((resolve, reject) => {
@@ -180,13 +192,13 @@ async function listen(server: Site, token: string | null, rooms: string[]): Prom
   for (const room of rooms) await socket.emitWithAck('room:join', { room });
 
   function take<Name extends EventName>(event: Name): EventPayload<Name> | undefined {
-    const index = events.findIndex((each) => each.event === event);
-    return index < 0 ? undefined : (events.splice(index, 1)[0]?.payload as EventPayload<Name>);
+    const index = arrived.findIndex((each) => each.event === event);
+    return index < 0 ? undefined : (arrived.splice(index, 1)[0]?.payload as EventPayload<Name>);
   }
 
   return {
     socket,
-    received: () => events,
+    received: () => arrived,
     close: () => socket.disconnect(),
     next: (event) =>
       new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { EditablePack } from '../../shared/accounts.ts';
 import type { EventPayload } from '../../shared/events.ts';
 import { useConnection } from '../live/connection.ts';
 import { usePackEditors } from '../packs/sync/editorStore.ts';
-import { setSignedIn, useSession } from './sessionStore.ts';
+import { setSignedIn, useSession } from '../session/sessionStore.ts';
 
 /** The newest change of this connection: those of two processes may arrive in either order. */
 let newest = { reconnections: 0, revision: 0 };
