@@ -4,6 +4,7 @@ import { endIfIdle } from './accounts/sessions.ts';
 import { watchBoards } from './boards/watchBoards.ts';
 import type { Deps } from './deps.ts';
 import { countPeople } from './live/countPeople.ts';
+import { endSockets } from './live/endSockets.ts';
 import { guardModerators } from './live/guardModerators.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { lookTogether } from './live/lookTogether.ts';
@@ -49,9 +50,12 @@ export function startBackgroundWork(
       onError: (error) => deps.log.warn({ err: error }, 'Unused sessions of moderators were not ended'),
     }),
     followAccountChanges(deps),
-    followWrites(deps, filledAfter, () => {
-      // Pages load again after each connection.
-      for (const { conn } of io.sockets.sockets.values()) conn.close();
+    followWrites(deps, filledAfter, {
+      reload() {
+        // Pages load again after each connection.
+        for (const { conn } of io.sockets.sockets.values()) conn.close();
+      },
+      endSessions: (ids) => endSockets(io, deps.live, ids),
     }),
     finishSuspensions(deps),
     finishRemovals(deps),

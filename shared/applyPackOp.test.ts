@@ -48,6 +48,16 @@ describe('a place whose level before it is gone', () => {
     const short = { after: 3, before: 4, fallbacks: [2] };
     expect(orderAfter(pack(5), { op: 'add', levelIds: [9], ...short })).toEqual([5, 9]);
   });
+
+  test('is named by its neighbours and, inside of a list, the nearest ones further before it', () => {
+    expect(placeAt([], 0)).toEqual({ after: null, before: null });
+    expect(placeAt([1, 2, 3], 0)).toEqual({ after: null, before: 1 });
+    expect(placeAt([1, 2, 3], 2)).toEqual({ after: 2, before: 3, fallbacks: [1, null] });
+    expect(placeAt([1, 2, 3], 3)).toEqual({ after: 3, before: null });
+    const many = Array.from({ length: 40 }, (_, index) => index + 1);
+    const fallbacks = Array.from({ length: 16 }, (_, index) => 29 - index);
+    expect(placeAt(many, 30)).toEqual({ after: 30, before: 31, fallbacks });
+  });
 });
 
 test('a level that is held stays where it is held when all its neighbours are removed', () => {

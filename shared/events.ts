@@ -10,7 +10,7 @@ import { lookingEvents } from './looking.ts';
 import { loveEvents } from './loves.ts';
 import { moderationEvents } from './moderation.ts';
 import { discussionEvents } from './packDiscussion.ts';
-import { packEditorEvents } from './packEditors.ts';
+import { editorsVersion, packEditorEvents } from './packEditors.ts';
 import { packHistoryEvents } from './packHistory.ts';
 import { type PackPresence, packPresenceEvents } from './packPresence.ts';
 import { packStepEvents } from './packSteps.ts';
@@ -23,10 +23,11 @@ import { tokenEvents } from './tokens.ts';
 import { uploadEvents } from './uploads.ts';
 
 const accountEvents = {
-  'session:changed': SessionChange,
-  /** The account may edit one more pack, or one fewer. */
-  'ownPack:added': EditablePack,
-  'ownPack:removed': z.strictObject({ id }),
+  /** Of two changes, the one with the higher revision is the newer. */
+  'session:changed': SessionChange.extend({ revision: z.int().nonnegative() }),
+  /** The account may edit one more pack, or one fewer: because of a change of its editors, or its deletion. */
+  'ownPack:added': EditablePack.extend({ editorsVersion }),
+  'ownPack:removed': z.strictObject({ id, editorsVersion: editorsVersion.optional() }),
   /** Signed out elsewhere: one session by its public ID, or all of the account's. */
   'session:ended': z.strictObject({ sessionId: z.string().nullable() }),
   'account:changed': ProfileInfo,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ProfileInfo } from './accounts.ts';
 import { idParam } from './fields.ts';
 import { LevelInfo } from './levels.ts';
+import { PackEditors } from './packEditors.ts';
 import { PackInfo, PackRole } from './packs.ts';
 import { route } from './route.ts';
 
@@ -10,8 +10,7 @@ export const ExtendedPackInfo = z.strictObject({
   ...PackInfo.required({ notes: true }).shape,
   /** In the order of the pack. */
   levels: z.array(LevelInfo),
-  /** In the order of their invitations by the owner. */
-  editors: z.array(ProfileInfo),
+  ...PackEditors.shape,
   /** The role that allows the viewer to edit the pack. */
   yourRole: PackRole.nullable(),
 });

@@ -258,6 +258,8 @@ export const levelEvents = {
   'level:added': LevelInfo,
   'level:changed': LevelInfo,
   'level:removed': z.strictObject({ id }),
+  /** What lists receive in place of several `level:added` within a second. */
+  'levels:added': z.strictObject({ levels: z.array(LevelInfo) }),
   /** Changes of lists; at most once a second. */
   'levels:changed': z.strictObject({ levels: z.array(LevelInfo), counts: z.array(ListedCounts) }),
   /** As a visitor sees it. */

@@ -17,9 +17,18 @@ export const PackEditorChange = z.strictObject({
 });
 export type PackEditorChange = z.infer<typeof PackEditorChange>;
 
+export const editorsVersion = z.int().nonnegative().describe('Grows with every change of the editors.');
+
+/** Who may edit a pack beside its owner. */
+export const PackEditors = z.strictObject({
+  /** In the order of their invitations by the owner. */
+  editors: z.array(ProfileInfo),
+  editorsVersion,
+});
+export type PackEditors = z.infer<typeof PackEditors>;
+
 const byId = z.strictObject({ id: idParam });
 const byEditor = z.strictObject({ id: idParam, accountId: idParam });
-const editors = z.strictObject({ editors: z.array(ProfileInfo) });
 
 export const packEditorRoutes = {
   'pack.inviteEditor': route({
@@ -30,7 +39,7 @@ export const packEditorRoutes = {
     refusals: ['pack_not_found', 'account_not_found', 'not_allowed'],
     params: byId,
     body: z.strictObject({ username: text(limits.usernameMaxLength, 1) }),
-    reply: editors,
+    reply: PackEditors,
   }),
   'pack.addEditor': route({
     method: 'PUT',
@@ -39,7 +48,7 @@ export const packEditorRoutes = {
     scope: 'packs',
     refusals: ['pack_not_found', 'account_not_found', 'not_allowed'],
     params: byEditor,
-    reply: editors,
+    reply: PackEditors,
   }),
   'pack.removeEditor': route({
     method: 'DELETE',
@@ -48,10 +57,10 @@ export const packEditorRoutes = {
     scope: 'packs',
     refusals: ['pack_not_found', 'account_not_found', 'not_allowed'],
     params: byEditor,
-    reply: editors,
+    reply: PackEditors,
   }),
 };
 
 export const packEditorEvents = {
-  'editors:changed': z.strictObject({ packId: id, editors: z.array(ProfileInfo) }),
+  'editors:changed': z.strictObject({ packId: id, ...PackEditors.shape }),
 };

@@ -159,6 +159,8 @@ export const packEvents = {
   'pack:added': PackInfo,
   'pack:changed': PackInfo,
   'pack:removed': z.strictObject({ id }),
+  /** What lists and Home receive in place of several `pack:added` within a second. */
+  'packs:added': z.strictObject({ packs: z.array(PackInfo) }),
   /** What has changed in lists; at most once a second. */
   'packs:changed': z.strictObject({ packs: z.array(ListedPack), counts: z.array(ListedCounts) }),
   /** Sent to the accounts that may edit the pack, when it has changed. */

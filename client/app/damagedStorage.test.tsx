@@ -7,7 +7,7 @@ import { PackPage } from '../packs/page/PackPage.tsx';
 import { packs } from '../packs/sync/packStore.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
 import { keptPresses } from '../state/keptPresses.ts';
-import { clearDrafts } from '../state/useDraft.ts';
+import { forgetDrafts } from '../state/useDraft.ts';
 import { fakeServer, ok } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { commentField, showComments } from '../testing/showComments.tsx';
@@ -28,7 +28,7 @@ const damaged = [
 
 beforeEach(() => {
   fakeTopLayer();
-  clearDrafts();
+  forgetDrafts(0);
   levels.clear();
   packs.clear();
   setSignedIn(buildSignIn());
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 test.each(damaged)('a comment can be written beside the damaged draft %s', async (text) => {
-  sessionStorage.setItem('draft:comment:7:sent', text);
+  sessionStorage.setItem('draft:0:comment:7:sent', text);
   await showComments();
   expect(commentField().value).toBe('');
 });
@@ -47,8 +47,11 @@ test.each(damaged)('a comment can be written beside the damaged draft %s', async
 test.each(damaged)('a pack is shown beside the damaged draft %s', async (text) => {
   const createdBy = buildProfile({ id: 6, username: 'Kestrel' });
   const pack = buildPack({ id: 200, name: 'Theirs', createdBy, levelIds: [] });
-  fakeServer({ 'GET /api/pack/200/info': () => ok({ ...pack, levels: [], editors: [], yourRole: null }) });
-  sessionStorage.setItem(`draft:pack:${buildSignIn().profile.id}:200`, text);
+  fakeServer({
+    'GET /api/pack/200/info': () =>
+      ok({ ...pack, levels: [], editors: [], editorsVersion: 0, yourRole: null }),
+  });
+  sessionStorage.setItem(`draft:0:pack:${buildSignIn().profile.id}:200`, text);
   render(
     <MemoryRouter>
       <PackPage id={200} />
@@ -61,7 +64,7 @@ test.each(damaged)('a pack is shown beside the damaged draft %s', async (text) =
 
 test.each(damaged)('a level is shown, and not edited, beside the damaged draft %s', async (text) => {
   fakeServer({ 'GET /api/level/7/extended-info': () => ok(buildExtendedLevel()) });
-  sessionStorage.setItem('draft:edit-level:7', text);
+  sessionStorage.setItem('draft:0:edit-level:7', text);
   render(
     <MemoryRouter>
       <LevelPage id={7} />
@@ -77,7 +80,7 @@ test.each(damaged)('a level can be submitted beside the damaged draft %s', async
   setUp();
   const checked = buildChecked();
   const paths = checked.missions.map(({ misFilePath }) => misFilePath);
-  sessionStorage.setItem(`draft:submission:${['', ...paths].join('\n')}`, text);
+  sessionStorage.setItem(`draft:0:submission:${['', ...paths].join('\n')}`, text);
   open();
   await upload(ok(checked));
   expect(button('Submit level')).toHaveProperty('disabled', false);

@@ -88,7 +88,7 @@ test('a session that ends elsewhere disappears from the list', async () => {
   open();
   await screen.findByText('PlatinumQuest');
   server.answer(read, () => ok(alone));
-  act(() => receiveEvent('session:changed', buildSignIn()));
+  act(() => receiveEvent('session:changed', { ...buildSignIn(), revision: 1 }));
   await waitFor(() => expect(screen.queryByText('PlatinumQuest')).toBeNull());
 });
 

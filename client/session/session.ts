@@ -4,6 +4,7 @@ import type { ResetPassword } from '../../shared/recovery.ts';
 import { call, longTimeoutMs } from '../api/call.ts';
 import { hasCode } from '../api/callError.ts';
 import { untilAnswered } from '../state/untilAnswered.ts';
+import { forgetDrafts } from '../state/useDraft.ts';
 import { notifyOtherTabs } from './otherTabs.ts';
 import { setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
 
@@ -71,8 +72,7 @@ export async function resetPassword(body: ResetPassword): Promise<void> {
 /** Throws `CallError` with the reason to show. */
 export async function deleteAccount(body: DeleteAccount): Promise<void> {
   await call('account.delete', { body, timeoutMs: longTimeoutMs });
-  setSignedOut();
-  notifyOtherTabs();
+  leave();
 }
 
 /** The site notifies this tab too that its session has ended, often before it has answered. */
@@ -84,11 +84,18 @@ export async function signOut(): Promise<void> {
   renewal.abort();
   try {
     await call('account.signOut');
-    setSignedOut();
+    leave();
   } finally {
     isSigningOut = false;
   }
-  notifyOtherTabs();
+}
+
+/** Unlike after a session that was ended elsewhere, nothing of the account stays in this browser. */
+function leave(): void {
+  const accountId = useSession.getState().info?.profile.id;
+  if (accountId !== undefined) forgetDrafts(accountId);
+  setSignedOut();
+  notifyOtherTabs(accountId);
 }
 
 export async function acknowledgeGuidelines(): Promise<void> {

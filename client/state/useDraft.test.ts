@@ -1,21 +1,27 @@
 import { beforeAll, expect, test } from 'vitest';
 import { checkSession, signOut } from '../session/session.ts';
-import { setSignedIn } from '../session/sessionStore.ts';
-import { fakeServer, ok } from '../testing/fakeServer.ts';
+import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
+import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
 import { followAccount } from '../updates/startLive.ts';
-import { draftOf, setDraft } from './useDraft.ts';
+import { draftOf, keepDraft, setDraft } from './useDraft.ts';
 
 beforeAll(followAccount);
 
 test('signing out forgets unsent texts, including those from before a reload, and nothing else', async () => {
   setSignedIn(buildSignIn());
   setDraft('comment:7', 'Only half a thou');
-  sessionStorage.setItem('draft:comment:8', 'Of before the reload');
+  sessionStorage.setItem('draft:5:comment:8', 'Of before the reload');
+  setDraft('comment:9', 'Came back');
+  keepDraft('comment:9');
+  expect(draftOf('comment:8')).toBe('Of before the reload');
   sessionStorage.setItem('other', 'stays');
   fakeServer({ 'POST /api/account/sign-out': () => ok({}) });
   await signOut();
-  expect([draftOf('comment:7'), draftOf('comment:8')]).toEqual(['', '']);
+  const keys = ['comment:7', 'comment:8', 'comment:9'];
+  expect(keys.map(draftOf)).toEqual(['', '', '']);
+  setSignedIn(buildSignIn());
+  expect(keys.map(draftOf)).toEqual(['', '', '']);
   expect(sessionStorage.getItem('other')).toBe('stays');
 });
 
@@ -25,4 +31,42 @@ test('a lost connection keeps unsent texts', async () => {
   fakeServer({});
   await checkSession();
   expect(draftOf('comment:7')).toBe('Only half a thou');
+});
+
+test('a session that was ended elsewhere keeps unsent texts, for its own account only', async () => {
+  setSignedIn(buildSignIn());
+  setDraft('comment:7', 'Only half a thou');
+  fakeServer({ 'GET /api/account/check-token': () => refused('not_signed_in') });
+  await checkSession();
+  expect(draftOf('comment:7')).toBe('');
+  setSignedIn(buildSignIn({ id: 6 }));
+  expect(draftOf('comment:7')).toBe('');
+  setDraft('comment:7', 'Mine');
+  setSignedIn(buildSignIn());
+  expect(draftOf('comment:7')).toBe('Only half a thou');
+});
+
+test('a kept text outlives its tab until it is used, also as it is typed on', () => {
+  setSignedIn(buildSignIn());
+  setDraft('pack:7', 'Refused');
+  keepDraft('pack:7');
+  setDraft('pack:7', 'Refused, and shorter');
+  sessionStorage.clear();
+  expect(localStorage.getItem('draft:5:pack:7')).toBe('Refused, and shorter');
+  // Another tab keeps another text.
+  localStorage.setItem('draft:5:pack:7', 'From there');
+  setDraft('pack:7', '');
+  expect(localStorage.getItem('draft:5:pack:7')).toBe('From there');
+});
+
+test('a text typed before the account was known becomes its own, unless it has one there', () => {
+  setSignedIn(buildSignIn());
+  setDraft('comment:18', 'Of before');
+  setSignedOut();
+  setDraft('comment:17', 'Typed early');
+  setDraft('comment:18', 'Typed early as well');
+  setSignedIn(buildSignIn());
+  expect(['comment:17', 'comment:18'].map(draftOf)).toEqual(['Typed early', 'Of before']);
+  setSignedOut();
+  expect(draftOf('comment:17')).toBe('');
 });

@@ -1,38 +1,79 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store/createStore.ts';
 
-const prefix = 'draft:';
-const never = () => () => undefined;
-const storageName = (key: string) => prefix + key;
+interface Drafts {
+  /** The account that types here, or `visitor`. Nobody else sees its texts. */
+  owner: number;
+  byName: ReadonlyMap<string, string>;
+}
 
-function stored(key: string): string {
+const visitor = 0;
+
+const useDrafts = createStore<Drafts>(() => ({ owner: visitor, byName: new Map() }));
+
+const never = () => () => undefined;
+const prefixOf = (owner: number) => `draft:${owner}:`;
+const nameOf = (key: string) => prefixOf(useDrafts.getState().owner) + key;
+
+function stored(name: string): string {
   try {
-    return sessionStorage.getItem(storageName(key)) ?? '';
+    return sessionStorage.getItem(name) ?? localStorage.getItem(name) ?? '';
   } catch {
     return '';
   }
 }
 
-const useDrafts = createStore<{ drafts: ReadonlyMap<string, string> }>(() => ({ drafts: new Map() }));
-
-export const draftOf = (key: string): string => useDrafts.getState().drafts.get(key) ?? stored(key);
+export function draftOf(key: string): string {
+  const name = nameOf(key);
+  return useDrafts.getState().byName.get(name) ?? stored(name);
+}
 
 export function setDraft(key: string, text: string): void {
-  useDrafts.setState(({ drafts }) => ({ drafts: new Map(drafts).set(key, text) }));
+  const name = nameOf(key);
+  const before = draftOf(key);
+  useDrafts.setState(({ byName }) => ({ byName: new Map(byName).set(name, text) }));
   try {
-    if (text) sessionStorage.setItem(storageName(key), text);
-    else sessionStorage.removeItem(storageName(key));
+    // Another tab may have kept another text under this name.
+    const isKept = before && localStorage.getItem(name) === before;
+    for (const storage of isKept ? [sessionStorage, localStorage] : [sessionStorage]) {
+      if (text) storage.setItem(name, text);
+      else storage.removeItem(name);
+    }
   } catch {
     // Storage may be forbidden or full: the draft then lasts as long as the page.
   }
 }
 
-/** Forgets every unsent text: the next person at this browser must not read it. */
-export function clearDrafts(): void {
-  useDrafts.setState({ drafts: new Map() });
+/** Keeps a draft, and what becomes of it, also after its tab is closed. */
+export function keepDraft(key: string): void {
   try {
-    const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
-    for (const name of names) if (name?.startsWith(prefix)) sessionStorage.removeItem(name);
+    localStorage.setItem(nameOf(key), draftOf(key));
+  } catch {
+    // As above.
+  }
+}
+
+/** What was typed before the account was known, or before signing in, becomes the account's. */
+export function setDraftOwner(owner: number): void {
+  const { byName } = useDrafts.getState();
+  useDrafts.setState({ owner });
+  if (owner === visitor) return;
+  const typed = [...byName].filter(([name, text]) => text && name.startsWith(prefixOf(visitor)));
+  for (const [name, text] of typed) {
+    const key = name.slice(prefixOf(visitor).length);
+    if (!draftOf(key)) setDraft(key, text);
+  }
+  forgetDrafts(visitor);
+}
+
+/** Forgets every unsent text of an account that signs out: the next person at this browser must not read it. */
+export function forgetDrafts(owner: number): void {
+  const isIts = (name: string) => name.startsWith(prefixOf(owner));
+  useDrafts.setState(({ byName }) => ({ byName: new Map([...byName].filter(([name]) => !isIts(name))) }));
+  try {
+    for (const storage of [sessionStorage, localStorage]) {
+      for (const name of Object.keys(storage)) if (isIts(name)) storage.removeItem(name);
+    }
   } catch {
     // Where storage is forbidden, nothing was stored.
   }
@@ -40,12 +81,13 @@ export function clearDrafts(): void {
 
 /** Text that someone is typing, kept when they leave the page or reload it. */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
+  const name = prefixOf(useDrafts(({ owner }) => owner)) + key;
   // The text left by an earlier page; the server does not know it.
   const left = useSyncExternalStore(
     never,
-    () => stored(key),
+    () => stored(name),
     () => '',
   );
-  const text = useDrafts(({ drafts }) => drafts.get(key)) ?? left;
+  const text = useDrafts(({ byName }) => byName.get(name)) ?? left;
   return [text, (next) => setDraft(key, next)];
 }

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { setSignedIn } from '../session/sessionStore.ts';
 import { useBanner } from '../state/banner.ts';
-import { clearDrafts } from '../state/useDraft.ts';
+import { forgetDrafts } from '../state/useDraft.ts';
 import { UploadPage } from '../uploads/UploadPage.tsx';
 import type { fakeServer } from './fakeServer.ts';
 import { fakeTopLayer } from './fakeTopLayer.ts';
@@ -17,7 +17,7 @@ let uploads: FakeUpload[] = [];
 export function setUp(): void {
   fakeTopLayer();
   uploads = fakeUploads();
-  clearDrafts();
+  forgetDrafts(0);
   setSignedIn(buildSignIn());
   useBanner.setState({ message: null, next: null });
 }

@@ -4,6 +4,7 @@ import { comments, useCommentArrivals, useStoredComments } from '../comments/com
 import { levelPages } from '../levelPage/levelPageStore.ts';
 import { levels, showLatest, useLevelLists } from '../levels/levelStore.ts';
 import { useLoves } from '../loves/loveStore.ts';
+import { usePackEditors } from '../packs/sync/editorStore.ts';
 import { packs } from '../packs/sync/packStore.ts';
 import { setSignedIn, setSignedOut, useSession } from '../session/sessionStore.ts';
 import { fakeServer, later, ok } from '../testing/fakeServer.ts';
@@ -47,7 +48,7 @@ test('an edit is not overwritten by an older event', () => {
 test('a new level comes first among the latest twelve, once', () => {
   showLatest(Array.from({ length: 12 }, (_, index) => buildLevel({ id: 20 - index })));
   receiveEvent('level:added', buildLevel({ id: 21 }));
-  receiveEvent('level:added', buildLevel({ id: 21 }));
+  receiveEvent('levels:added', { levels: [buildLevel({ id: 21 })] });
   expect(useLevelLists.getState().latestIds).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);
 });
 
@@ -89,13 +90,34 @@ test('a pack applies the next step, and then an earlier arrival that waited for 
 });
 
 test('a session event changes only the account that is signed in', () => {
-  receiveEvent('session:changed', buildSignIn({ isSuspended: true }));
+  receiveEvent('session:changed', { ...buildSignIn({ isSuspended: true }), revision: 1 });
   expect(useSession.getState().status).toBe('signedOut');
   setSignedIn(buildSignIn());
-  receiveEvent('session:changed', buildSignIn({ id: 6 }));
+  receiveEvent('session:changed', { ...buildSignIn({ id: 6 }), revision: 1 });
   expect(useSession.getState().info?.profile.id).toBe(5);
-  receiveEvent('session:changed', buildSignIn({ isSuspended: true }));
+  receiveEvent('session:changed', { ...buildSignIn({ isSuspended: true }), revision: 1 });
   expect(useSession.getState().info?.profile.isSuspended).toBe(true);
+});
+
+test('of changes that two processes publish, the older never replaces the newer', () => {
+  const [ada, bob] = [buildProfile({ id: 8 }), buildProfile({ id: 9 })];
+  setSignedIn(buildSignIn());
+  receiveEvent('session:changed', { ...buildSignIn({ isSuspended: true }), revision: 7 });
+  receiveEvent('session:changed', { ...buildSignIn(), revision: 6 });
+  expect(useSession.getState().info?.profile.isSuspended).toBe(true);
+
+  receiveEvent('editors:changed', { packId: 3, editors: [ada, bob], editorsVersion: 2 });
+  receiveEvent('editors:changed', { packId: 3, editors: [ada], editorsVersion: 1 });
+  expect(usePackEditors.getState().byPack.get(3)?.editors).toEqual([ada, bob]);
+
+  const pack = { id: 3, name: 'Late', levelIds: [], version: 0, owner: { id: 8, username: 'Ada' } };
+  receiveEvent('ownPack:added', { ...pack, editorsVersion: 1 });
+  expect(useSession.getState().info?.sharedPacks).toEqual([]);
+  receiveEvent('ownPack:added', { ...pack, editorsVersion: 2 });
+  receiveEvent('ownPack:removed', { id: 3, editorsVersion: 1 });
+  expect(useSession.getState().info?.sharedPacks).toEqual([pack]);
+  receiveEvent('ownPack:removed', { id: 3 });
+  expect(useSession.getState().info?.sharedPacks).toEqual([]);
 });
 
 test('an unknown payload is refused while developing', () => {

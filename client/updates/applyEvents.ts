@@ -15,9 +15,9 @@ import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/pack
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/receiveStep.ts';
 import { renewSession } from '../session/session.ts';
-import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from '../session/sessionStore.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
+import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from './sessionEvents.ts';
 
 const loadEditorToasts = () => import('../packs/invitations/editorToasts.ts');
 
@@ -55,6 +55,12 @@ const appliers: Appliers = {
     kind === 'level' ? countLevel(id, { downloads: count }) : countPack(id, { downloads: count }),
   'love:set': ({ kind, id, loved }) => setLoved(kind, id, loved),
 
+  'levels:added': ({ levels: added }) => {
+    for (const level of added) receiveEvent('level:added', level);
+  },
+  'packs:added': ({ packs: added }) => {
+    for (const pack of added) receiveEvent('pack:added', pack);
+  },
   'levels:changed': ({ levels: changed, counts }) => {
     levels.putAll(changed);
     countLevels(counts);
@@ -77,7 +83,7 @@ const appliers: Appliers = {
   'ownPack:changed': changeOwnPack,
   // Only the history shows this; it receives the event itself.
   'pack:labelled': () => undefined,
-  'editors:changed': ({ packId, editors }) => putEditors(packId, editors),
+  'editors:changed': ({ packId, ...editors }) => putEditors(packId, editors),
   // The page of the pack receives this event itself.
   'presence:asked': () => undefined,
   'presence:changed': ({ packId, people }) => putPresence(packId, people),
@@ -96,7 +102,7 @@ const appliers: Appliers = {
 
   'session:changed': changeSession,
   'ownPack:added': addOwnPack,
-  'ownPack:removed': ({ id }) => removeOwnPack(id),
+  'ownPack:removed': removeOwnPack,
   // The event names no session that the browser could compare with its own, so it asks the server.
   'session:ended': () => void renewSession(),
   'account:changed': (profile) => profiles.put(profile),

@@ -105,10 +105,10 @@ export const replyAppliers: ReplyAppliers = {
   'pack.info': () => {
     const takeLevels = levels.startReading(() => false);
     const takePack = packs.startReading(() => false);
-    return ({ levels: included, editors, yourRole: _, ...pack }) => {
+    return ({ levels: included, editors, editorsVersion, yourRole: _, ...pack }) => {
       takeLevels(included);
       takePack([pack]);
-      putEditors(pack.id, editors);
+      putEditors(pack.id, { editors, editorsVersion });
       takePackLoves([pack]);
     };
   },

@@ -8,22 +8,23 @@ import { leaveEdits } from '../packs/sync/leaveEdits.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession, renewSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
-import { clearDrafts } from '../state/useDraft.ts';
+import { forgetDrafts, setDraftOwner } from '../state/useDraft.ts';
 
 const retryMs = 5_000;
 
 /**
- * When the account of this tab changes or signs out: its loves, reports, drafts and unsaved edits are
- * removed, and the socket connects as the new one.
+ * When the account of this tab changes or signs out: its loves, reports and unsaved edits are removed, its
+ * drafts wait for it, and the socket connects as the new one.
  */
 export function followAccount(): void {
+  setDraftOwner(useSession.getState().info?.profile.id ?? 0);
   useSession.subscribe((now, before) => {
     const [id, idBefore] = [now.info?.profile.id, before.info?.profile.id];
     if (id === idBefore) return;
+    setDraftOwner(id ?? 0);
     if (idBefore !== undefined) {
       clearLoves();
       clearReports();
-      clearDrafts();
       leaveEdits();
     }
     reconnectSocket();
@@ -34,7 +35,10 @@ export function followAccount(): void {
 export function startLive(): void {
   void connectSocket();
   followAccount();
-  onOtherTabsChange(() => void checkSession());
+  onOtherTabsChange((signedOut) => {
+    if (typeof signedOut === 'number') forgetDrafts(signedOut);
+    void checkSession();
+  });
   useConnection.subscribe((now, before) => {
     // A visitor remains one unless another tab signs in.
     const mayHaveEnded = useSession.getState().status !== 'signedOut';

@@ -66,7 +66,11 @@ const createPack = (token: string, name: string) => call('/pack/create', token, 
 
 /** Resolves when a socket receives the pack with this name. */
 const receives = (socket: Socket, name: string): Promise<void> =>
-  new Promise((resolve) => socket.on('pack:added', (pack) => pack.name === name && resolve()));
+  new Promise((resolve) => {
+    const look = (pack: { name: string }) => pack.name === name && resolve();
+    socket.on('pack:added', look);
+    socket.on('packs:added', ({ packs }) => packs.forEach(look));
+  });
 
 test('two processes are one site; a killed one is restarted while the other continues; all end together', async () => {
   const account = { email: 'ada@example.org', username: 'Ada', password: 'a long password' };

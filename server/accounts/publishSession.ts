@@ -7,6 +7,7 @@ import { presentSession } from './present.ts';
  * open pages.
  */
 export async function publishSession(deps: Deps, accountId: number): Promise<void> {
-  await deps.identities.changed(accountId);
-  deps.live.publish(rooms.account(accountId), 'session:changed', await presentSession(deps, accountId));
+  const revision = await deps.identities.changed(accountId);
+  const session = await presentSession(deps, accountId);
+  deps.live.publish(rooms.account(accountId), 'session:changed', { ...session, revision });
 }

@@ -81,6 +81,8 @@ const effects: Effects = {
     dropOwn(pageCaches, step.packId);
     stepPack(pageCaches, step);
   },
+  'levels:added': noEffect,
+  'packs:added': noEffect,
   'levels:changed': noEffect,
   'packs:changed': noEffect,
   'ownPack:added': dropOwnOf,

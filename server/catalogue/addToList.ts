@@ -1,7 +1,7 @@
 import type { ListedLevel } from '../db/documents/level.ts';
 import type { Live } from '../live/live.ts';
 import type { LevelCatalogue } from './catalogue.ts';
-import { roomsOf } from './levelRooms.ts';
+import { pagesOf } from './levelRooms.ts';
 import { presentLevel } from './presentLevel.ts';
 
 /** Puts a level on the list and publishes it, unless it has been removed meanwhile. */
@@ -10,5 +10,5 @@ export function addToList(
   level: ListedLevel,
 ): void {
   catalogue.put(level);
-  if (catalogue.has(level._id)) live.publish(roomsOf(level), 'level:added', presentLevel(level));
+  if (catalogue.has(level._id)) live.publish(pagesOf(level), 'level:added', presentLevel(level));
 }

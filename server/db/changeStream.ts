@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import type { Database } from './connect.ts';
 import { isDatabaseAway } from './databaseAway.ts';
 
-const followed = ['levels', 'packs', 'comments'] as const;
+const followed = ['levels', 'packs', 'comments', 'accounts'] as const;
 
 /** A write to a document, whoever made it. */
 export interface StoredChange {
@@ -20,6 +20,8 @@ interface FollowOptions {
   /** The place to begin at; see `readPlace`. */
   after: ResumeToken;
   onChange: (change: StoredChange) => void;
+  /** A session was removed: it was ended, or has expired. */
+  onSessionGone: (id: string) => void;
   /** Called when changes were missed permanently: everything has to be read anew. */
   onLost: () => Promise<void>;
   log: Logger;
@@ -29,9 +31,20 @@ const reopenAfterMs = 500;
 
 const kinds = { insert: 'inserted', update: 'updated', replace: 'replaced', delete: 'removed' } as const;
 
-/** Documents are left out: levels have long lists of files, and most changes are known already. */
+/**
+ * Documents are left out: levels have long lists of files, and most changes are known already. Accounts and
+ * sessions change with every visit; of these, only what pages have to know at once.
+ */
 const pipeline = [
-  { $match: { operationType: { $in: Object.keys(kinds) }, 'ns.coll': { $in: [...followed] } } },
+  {
+    $match: {
+      $or: [
+        { operationType: { $in: Object.keys(kinds) }, 'ns.coll': { $in: ['levels', 'packs', 'comments'] } },
+        { 'ns.coll': 'accounts', 'updateDescription.updatedFields.isSuspended': { $exists: true } },
+        { operationType: 'delete', 'ns.coll': 'sessions' },
+      ],
+    },
+  },
   { $project: { fullDocument: 0 } },
 ];
 
@@ -57,7 +70,14 @@ export async function readPlace(db: Database): Promise<ResumeToken> {
  * Receives every write to the collections that are kept in memory, each once and in order. After the database
  * was away it continues where it was. Returns a function that stops it.
  */
-export function followChanges({ db, after, onChange, onLost, log }: FollowOptions): () => Promise<void> {
+export function followChanges({
+  db,
+  after,
+  onChange,
+  onSessionGone,
+  onLost,
+  log,
+}: FollowOptions): () => Promise<void> {
   let place: ResumeToken = after;
   let stream: ChangeStream | undefined;
   let isStopped = false;
@@ -69,6 +89,8 @@ export function followChanges({ db, after, onChange, onLost, log }: FollowOption
       place = change._id;
       const stored = storedChange(change);
       if (stored) onChange(stored);
+      const session = goneSession(change);
+      if (session !== null) onSessionGone(session);
     }
   }
 
@@ -114,6 +136,12 @@ function storedChange(change: ChangeStreamDocument): StoredChange | null {
   const id: unknown = documentKey._id;
   if (!collection || typeof id !== 'number' || !isKnown(operationType)) return null;
   return { collection, id, kind: kinds[operationType], fields: changedFields(change) };
+}
+
+function goneSession(change: ChangeStreamDocument): string | null {
+  if (change.operationType !== 'delete' || change.ns.coll !== 'sessions') return null;
+  const id: unknown = change.documentKey._id;
+  return typeof id === 'string' ? id : null;
 }
 
 function changedFields(change: ChangeStreamDocument): StoredChange['fields'] {

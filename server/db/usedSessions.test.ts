@@ -45,6 +45,7 @@ test('the next process at a place ends the transactions of the one that was kill
     db: other,
     after: await readPlace(other),
     onChange: (change) => changes.push(change),
+    onSessionGone: () => undefined,
     onLost: async () => undefined,
     log,
   });

@@ -15,6 +15,7 @@ import { drainUnread } from './drainUnread.ts';
 import { bearerOf, identify, isApiToken } from './identify.ts';
 import { issueSentence } from './issueSentence.ts';
 import { limitCalls } from './limitCall.ts';
+import { limitRead, spareUnchanged } from './limitRead.ts';
 import { readBody } from './readBody.ts';
 import { RequestFacts } from './requestFacts.ts';
 import type { SecurityLog } from './securityLog.ts';
@@ -44,9 +45,13 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
     key: usesApiToken(route, ctx) ? `token ${address}` : address,
   };
   const counted = route.countsWrongInput ? route.rateLimit : 'read';
+  const identified = dependsOnAccount(route) ? identify(deps, ctx) : Promise.resolve(null);
+  const isRead = counted === 'read' && route.rateLimit === 'read';
   const [actor] = await Promise.all([
-    dependsOnAccount(route) ? identify(deps, ctx) : null,
-    limitCalls(ctx, deps.rateLimits, counted, [from]),
+    identified,
+    isRead
+      ? limitRead(ctx, deps.rateLimits, from, identified)
+      : limitCalls(ctx, deps.rateLimits, counted, [from]),
   ]);
   ctx.state.accountId = actor?.id;
   checkAccess(route, actor);
@@ -67,6 +72,7 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
   const answer = await handle(call);
   security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
   await sendReply(mounted, ctx, { answer, isVisitor: actor === null });
+  if (isRead) await spareUnchanged(ctx, deps.rateLimits, from);
 }
 
 interface DrawnOn {

@@ -1,7 +1,7 @@
 import { Collection } from 'mongodb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { signUpPerson, visitor } from '../testing/person.ts';
+import { personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 
 let address = 0;
@@ -114,4 +114,50 @@ test('reads report the remaining allowance and are refused when it is used up', 
   }
   expect([...statuses].sort()).toEqual([200, 429]);
   expect((await visitor(server).send('GET', '/', undefined, from())).status).toBe(429);
+});
+
+describe('after a restart, five hundred people behind one address', () => {
+  const pages = Array.from({ length: 500 });
+
+  test('who are signed in read again what they show', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const body = {
+          email: `${index}@example.org`,
+          username: `neighbour ${index}`,
+          password: 'a long password',
+        };
+        const { json } = await visitor(server).request('account.signUp', { body }, from(100 + index));
+        return personWith(server, json.token ?? null);
+      }),
+    );
+    const statuses: number[] = [];
+    for (const _ of [1, 2, 3, 4]) {
+      const reading = pages.map((_page, index) => people[index % people.length]);
+      const replies = await Promise.all(
+        reading.map((person) => person?.request('account.checkToken', {}, from())),
+      );
+      statuses.push(...replies.map((reply) => reply?.status ?? 0));
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test('who are visitors, and have what they show, learn that nothing has changed', async () => {
+    const etag = (await visitor(server).request('level.home', {}, from())).headers.get('ETag') ?? '';
+    const known = () => visitor(server).request('level.home', {}, { ...from(), 'If-None-Match': etag });
+    const statuses = new Set<number>();
+    for (const _ of [1, 2, 3, 4]) {
+      for (const { status } of await Promise.all(pages.map(known))) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([304]);
+  });
+});
+
+test('a person who has used up their own reads draws on their address', async () => {
+  const { request } = await signUpPerson(server);
+  const remaining: (string | null)[] = [];
+  for (let count = 0; count < 122; count += 1) {
+    remaining.push((await request('account.checkToken', {}, from())).headers.get('RateLimit-Remaining'));
+  }
+  expect(remaining.slice(-3)).toEqual([null, '1199', '1198']);
 });

@@ -8,8 +8,10 @@ import { createGatherer } from '../services/gatherer.ts';
 export interface AccountNews {
   /** Resolves when this process knows all changes that were noted before the call. */
   receive(): Promise<void>;
-  /** Resolves when every process will know of the change before its next call. */
-  publish(accountId: number): Promise<void>;
+  /**
+   * Resolves when every process will know of the change before its next call, to the number of changes so far.
+   */
+  publish(accountId: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -49,7 +51,12 @@ export function createAccountNews(
     receive: () => reads.add(null),
     async publish(accountId) {
       const last = { $each: [accountId], $slice: -maxRemembered };
-      await accountNews.updateOne({ _id }, { $inc: { changes: 1 }, $push: { last } }, { upsert: true });
+      const noted = await accountNews.findOneAndUpdate(
+        { _id },
+        { $inc: { changes: 1 }, $push: { last } },
+        { upsert: true, returnDocument: 'after', projection: { changes: 1 } },
+      );
+      return noted?.changes ?? 0;
     },
     close: reads.close,
   };

@@ -19,8 +19,11 @@ export interface Identities {
   /** Null when there is no such API token. */
   token(secretHash: string): Promise<Identity<TokenDocument> | null>;
   account(id: number): Promise<KnownAccount | null>;
-  /** Call it after the change was stored. */
-  changed(accountId: number): Promise<void>;
+  /**
+   * Call it after the change was stored. Returns a revision: what is read from now on includes all changes
+   * with lower ones, of any account.
+   */
+  changed(accountId: number): Promise<number>;
   /** The same for a change that another process has noted. */
   forget(accountId: number): void;
   uses: LastUses;
@@ -69,6 +72,8 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
   });
   /** The account of a session or token, which never changes. */
   const owners = new LRUCache<string, number>({ max: maxSecrets });
+  /** By this process. */
+  let changes = 0;
   const forget = (accountId: number) => void known.delete(accountId);
   const news = isOneOfMany
     ? createAccountNews(db, { onChanged: forget, onAllChanged: () => known.clear() })
@@ -121,7 +126,8 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
     },
     async changed(accountId) {
       forget(accountId);
-      await news?.publish(accountId);
+      changes += 1;
+      return news ? news.publish(accountId) : changes;
     },
     forget,
     uses,

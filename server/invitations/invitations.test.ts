@@ -43,6 +43,7 @@ describe('an invited account', () => {
       owner: { id: owner.id, username: owner.username },
       levelIds: [],
       version: 0,
+      editorsVersion: 1,
     });
     expect((await atFriend.next('editors:changed')).editors).toMatchObject([{ id: friend.id }]);
     expect(atStranger.received()).toEqual([]);
@@ -61,7 +62,7 @@ describe('an invited account', () => {
 
     const atFriend = await friend.listen();
     await friend.call('pack.removeEditor', { params: { ...pack(), accountId: String(friend.id) } });
-    expect(await atFriend.next('ownPack:removed')).toEqual({ id: packId });
+    expect(await atFriend.next('ownPack:removed')).toEqual({ id: packId, editorsVersion: 2 });
     expect(atFriend.received().map(({ event }) => event)).not.toContain('editor:removed');
     atFriend.close();
     expect((await shared()).map(({ id }) => id)).not.toContain(packId);

@@ -1,6 +1,6 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import type { ListedCounts } from '../../shared/loves.ts';
-import { type ListedPack, listedPack } from '../../shared/packs.ts';
+import { type ListedPack, listedPack, type PackInfo } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { Live, PublishedEvent } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
@@ -9,7 +9,7 @@ import { createPacer } from './pacer.ts';
 const everyMs = 1_000;
 
 /**
- * Publishes changes to the rooms of lists, at most once a second. Every process does so for its own sockets.
+ * Publishes additions and changes to the rooms of lists, at most once a second. Every process does so for its own sockets.
  * Returns a function that stops it.
  */
 export function publishLists(
@@ -18,19 +18,31 @@ export function publishLists(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const pacer = createPacer({ everyMs, onError });
-  const levels = createChanges<LevelInfo>();
-  const packs = createChanges<ListedPack>();
+  const levels = createChanges<LevelInfo, LevelInfo>();
+  const packs = createChanges<ListedPack, PackInfo>();
 
   const publishLevels = () => {
-    const { things, counts } = levels.take();
-    io.local.to(rooms.levels).emit('levels:changed', { levels: things, counts });
+    const { added, things, counts } = levels.take();
+    const list = io.local.to(rooms.levels);
+    if (added.length > 1) list.emit('levels:added', { levels: added });
+    else for (const level of added) list.emit('level:added', level);
+    if (things.length + counts.length > 0) list.emit('levels:changed', { levels: things, counts });
   };
   const publishPacks = () => {
-    const { things, counts } = packs.take();
+    const { added, things, counts } = packs.take();
+    const listAndHome = io.local.to([rooms.packs, rooms.site]);
+    if (added.length > 1) listAndHome.emit('packs:added', { packs: added });
+    else for (const pack of added) listAndHome.emit('pack:added', pack);
+    if (things.length + counts.length === 0) return;
     io.local.to(rooms.packs).emit('packs:changed', { packs: things, counts });
   };
   const note = ({ name, payload }: PublishedEvent): void => {
-    if (name === 'level:changed') levels.put(payload);
+    if (name === 'level:added') levels.add(payload);
+    else if (name === 'pack:added') packs.add(payload);
+    // What waits to appear does so before it disappears.
+    else if (name === 'level:removed' && levels.isNew(payload.id)) publishLevels();
+    else if (name === 'pack:removed' && packs.isNew(payload.id)) publishPacks();
+    else if (name === 'level:changed') levels.put(payload);
     else if (name === 'pack:changed') packs.put(listedPack(payload));
     else if (name === 'love:counted') {
       changesOf(payload.kind).count(payload.id, { lovedCount: payload.count });
@@ -49,17 +61,25 @@ export function publishLists(
   };
 }
 
-/** The things that have changed since they were last taken: each once, in its current state. */
-function createChanges<Thing extends { id: number }>() {
+/** The things that were added or have changed since they were last taken: each once, in its current state. */
+function createChanges<Thing extends { id: number }, Added extends { id: number }>() {
+  const added = new Map<number, Added>();
   const things = new Map<number, Thing>();
   const counts = new Map<number, ListedCounts>();
   return {
+    add: (thing: Added) => void added.set(thing.id, thing),
+    isNew: (id: number) => added.has(id),
     put: (thing: Thing) => void things.set(thing.id, thing),
     count: (id: number, changed: Omit<ListedCounts, 'id'>) =>
       void counts.set(id, { ...counts.get(id), ...changed, id }),
-    isEmpty: () => things.size + counts.size === 0,
+    isEmpty: () => added.size + things.size + counts.size === 0,
     take() {
-      const taken = { things: [...things.values()], counts: [...counts.values()] };
+      const taken = {
+        added: [...added.values()],
+        things: [...things.values()],
+        counts: [...counts.values()],
+      };
+      added.clear();
       things.clear();
       counts.clear();
       return taken;

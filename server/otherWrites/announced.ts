@@ -12,12 +12,13 @@ interface Announced {
 const keptMs = 5_000;
 
 /**
- * Remembers for a moment which changes of packs and comments any process has published. Of a pack's
+ * Remembers for a moment which changes of packs, comments and suspensions any process has published. Of a pack's
  * content it remembers the newest version: pages that receive a later version ask for those in between.
  */
 export function followAnnounced(live: Live): Announced {
   const lately = new Map<string, number>();
-  const versions = new Map<number, { version: number; at: number }>();
+  /** By pack, of its content and of its editors. */
+  const versions = new Map<string, { version: number; at: number }>();
   let isOurs = false;
 
   function forgetOld(): void {
@@ -31,12 +32,13 @@ export function followAnnounced(live: Live): Announced {
       versions.delete(id);
     }
   }
-  function noteVersion({ name, payload }: PublishedEvent): void {
-    if (name !== 'pack:ops' && name !== 'pack:changed') return;
-    const id = name === 'pack:ops' ? payload.packId : payload.id;
-    const version = Math.max(payload.version, versions.get(id)?.version ?? 0);
-    versions.delete(id);
-    versions.set(id, { version, at: performance.now() });
+  function noteVersion(event: PublishedEvent): void {
+    const published = versionIn(event);
+    if (!published) return;
+    const [key] = published;
+    const version = Math.max(published[1], versions.get(key)?.version ?? 0);
+    versions.delete(key);
+    versions.set(key, { version, at: performance.now() });
   }
   const unfollow = live.follow((event) => {
     const key = isOurs ? null : keyOf(event);
@@ -48,8 +50,10 @@ export function followAnnounced(live: Live): Announced {
   });
   return {
     has(change) {
-      const version = versionOf(change);
-      if (version !== null) return (versions.get(change.id)?.version ?? -1) >= version;
+      const written = versionsOf(change);
+      if (written.length > 0) {
+        return written.every(([key, version]) => (versions.get(key)?.version ?? -1) >= version);
+      }
       return (lately.get(keyOfWrite(change)) ?? Number.NEGATIVE_INFINITY) > performance.now() - keptMs;
     },
     publish(rooms, name, payload) {
@@ -64,12 +68,28 @@ export function followAnnounced(live: Live): Announced {
   };
 }
 
-/** The version that a write of a pack's content led to. */
-const versionOf = ({ collection, fields }: StoredChange): number | null =>
-  collection === 'packs' && typeof fields.version === 'number' ? fields.version : null;
+/** The versions that a write of a pack led to: of its content, or of its editors. */
+function versionsOf({ collection, id, fields }: StoredChange): [key: string, version: number][] {
+  if (collection !== 'packs') return [];
+  const { version, editorsVersion } = fields;
+  return [
+    ...(typeof version === 'number' ? [[contentOf(id), version] as [string, number]] : []),
+    ...(typeof editorsVersion === 'number' ? [[editorsOf(id), editorsVersion] as [string, number]] : []),
+  ];
+}
 
-const keyOfWrite = ({ collection, id, kind }: StoredChange): string =>
-  `${collection}:${id}:${kind === 'replaced' ? 'updated' : kind}`;
+/** The version that the pages know after an event. */
+function versionIn({ name, payload }: PublishedEvent): [key: string, version: number] | null {
+  if (name === 'pack:ops') return [contentOf(payload.packId), payload.version];
+  if (name === 'pack:changed') return [contentOf(payload.id), payload.version];
+  return name === 'editors:changed' ? [editorsOf(payload.packId), payload.editorsVersion] : null;
+}
+
+const contentOf = (packId: number): string => `content:${packId}`;
+const editorsOf = (packId: number): string => `editors:${packId}`;
+
+const keyOfWrite = ({ collection, id, kind, fields }: StoredChange): string =>
+  `${collection}:${id}:${collection === 'accounts' ? fields.isSuspended : kind === 'replaced' ? 'updated' : kind}`;
 
 function keyOf({ name, payload }: PublishedEvent): string | null {
   switch (name) {
@@ -85,6 +105,8 @@ function keyOf({ name, payload }: PublishedEvent): string | null {
     case 'love:counted':
     case 'download:counted':
       return payload.kind === 'pack' ? `packs:${payload.id}:updated` : null;
+    case 'session:changed':
+      return `accounts:${payload.profile.id}:${payload.profile.isSuspended}`;
     case 'comment:added':
       return `comments:${payload.comment.id}:inserted`;
     case 'comment:removed':

@@ -3,6 +3,7 @@ import { clearPages } from '../cache/clearPages.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
+import { publishEditorChange } from '../packs/editors/publishEditorChange.ts';
 import { publishState } from '../packs/publishPack.ts';
 import { isBulk } from './isBulk.ts';
 
@@ -21,13 +22,22 @@ export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[])
       await publishState(deps, id, 'pack:added');
     } else {
       publishCounts(deps, id, fields);
-      if (kind === 'replaced' || Object.keys(fields).some((field) => !isCount(field) && !isTouch(field))) {
+      if (typeof fields.editorsVersion === 'number') {
+        await publishEditorChange(deps, id, fields.editorsVersion);
+      }
+      if (
+        kind === 'replaced' ||
+        Object.keys(fields).some((field) => !isCount(field) && !isTouch(field) && !isOfEditors(field))
+      ) {
         changed.add(id);
       }
     }
   }
   for (const id of changed) await publishState(deps, id, 'pack:changed');
 }
+
+/** Fields inside of a list are named by their position. */
+const isOfEditors = (field: string): boolean => /^editors(Version|\.\d+)?$/.test(field);
 
 const isCount = (field: string): boolean => field === 'lovedCount' || field === 'downloads';
 

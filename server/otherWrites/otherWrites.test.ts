@@ -177,6 +177,7 @@ describe('a position in the history of the database', () => {
       after,
       log,
       onChange: (change) => changes.push(change),
+      onSessionGone: () => undefined,
       onLost: async () => {
         lost += 1;
       },

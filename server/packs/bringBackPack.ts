@@ -25,7 +25,8 @@ export async function bringBackPack(deps: Deps, actor: Actor, id: number): Promi
     await holdOwner(deps, owner, session);
     const { lovedCount } = await takeFromBin(deps, { _id }, session);
     const editors = await withoutRemoved(deps, deleted.editors, session);
-    const pack = { ...deleted, lovedCount, editors };
+    const editorsVersion = (deleted.editorsVersion ?? 0) + 1;
+    const pack = { ...deleted, lovedCount, editors, editorsVersion };
     await deps.db.packs.insertOne(pack, { session });
     await noteChanges(deps, [{ event: 'pack:added', packId: id, name }], session);
     await leaveOutMissing(deps, pack, actor.id, session);

@@ -32,7 +32,7 @@ describe('a new pack', () => {
       body: { name: '  Padded  ', description: ' words ' },
     });
     expect(reply.status).toBe(200);
-    const added = await watching.next('pack:added');
+    const added = await watching.next('pack:added', reply.json.packId);
     watching.close();
     expect(added).toMatchObject({ id: reply.json.packId, name: 'Padded', description: 'words', version: 0 });
     expect(await read(reply.json.packId)).toMatchObject({ levels: [], editors: [], yourRole: null });
@@ -258,7 +258,7 @@ describe('permissions', () => {
     ).toBe(403);
 
     const removed = await owner.request('pack.removeEditor', { params: { id, accountId: stranger.id } });
-    expect(removed.json).toEqual({ editors: [] });
+    expect(removed.json).toEqual({ editors: [], editorsVersion: 2 });
     expect((await watching.next('editors:changed')).editors).toEqual([]);
     watching.close();
     expect((await sendOps(stranger, id, [{ op: 'rename', name: 'Mine' }])).status).toBe(403);

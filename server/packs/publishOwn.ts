@@ -22,5 +22,6 @@ export async function publishOwn(
     owner: { id: pack.createdBy, username },
     levelIds: await existingOf(deps, pack.levelIds),
     version: pack.version,
+    editorsVersion: pack.editorsVersion ?? 0,
   });
 }

@@ -35,7 +35,7 @@ export async function publishState(
     const wish = { original: false, accepts: ['image/webp'], asker: ahead };
     deps.imagesAhead.add(() => readPackImage(deps, id, wish));
   }
-  // Other pages that show it receive changes at a slower pace: live/publishToPages, live/publishLists.
-  const pages = event === 'pack:added' ? [rooms.packs, rooms.site, rooms.profile(pack.createdBy)] : [];
+  // Other pages that show it receive it at a slower pace: live/publishToPages, live/publishLists.
+  const pages = event === 'pack:added' ? [rooms.profile(pack.createdBy)] : [];
   deps.live.publish([rooms.pack(id), ...pages], event, { ...info, notes: pack.notes ?? {} });
 }

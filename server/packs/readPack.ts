@@ -1,6 +1,6 @@
-import type { ProfileInfo } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
+import type { PackEditors } from '../../shared/packEditors.ts';
 import type { PackRole } from '../../shared/packs.ts';
 import { canEditPack, type Viewer } from '../../shared/permissions.ts';
 import { findProfiles } from '../accounts/present.ts';
@@ -37,17 +37,17 @@ export async function readPack(deps: Deps, id: number, viewer: Viewer): Promise<
     ...info,
     notes: pack.notes ?? {},
     levels: info.levelIds.flatMap((levelId) => deps.catalogue.get(levelId) ?? []),
-    editors,
+    ...editors,
     yourRole: roleOf(viewer, pack),
   };
 }
 
 export async function presentEditors(
   deps: Deps,
-  { editors }: Pick<PackDocument, 'editors'>,
-): Promise<ProfileInfo[]> {
+  { editors, editorsVersion = 0 }: Pick<PackDocument, 'editors' | 'editorsVersion'>,
+): Promise<PackEditors> {
   const profiles = await findProfiles(deps, editors);
-  return editors.flatMap((accountId) => profiles.get(accountId) ?? []);
+  return { editors: editors.flatMap((accountId) => profiles.get(accountId) ?? []), editorsVersion };
 }
 
 function roleOf(viewer: Viewer, pack: PackDocument): PackRole | null {

@@ -53,15 +53,9 @@ export const packHandlers: HandlersOf<PackRoutes> = {
   'pack.version': ({ deps, params }) => readVersion(deps, params.id, params.version),
   'pack.labelVersion': ({ deps, actor, params, body }) =>
     labelVersion(deps, actor, params.id, { version: params.version, label: body.label }),
-  'pack.inviteEditor': async (call) => ({
-    editors: await inviteEditor(call.deps, call.actor, call.params.id, call.body.username),
-  }),
-  'pack.addEditor': async (call) => ({
-    editors: await addEditor(call.deps, call.actor, call.params.id, call.params.accountId),
-  }),
-  'pack.removeEditor': async (call) => ({
-    editors: await removeEditor(call.deps, call.actor, call.params.id, call.params.accountId),
-  }),
+  'pack.inviteEditor': (call) => inviteEditor(call.deps, call.actor, call.params.id, call.body.username),
+  'pack.addEditor': (call) => addEditor(call.deps, call.actor, call.params.id, call.params.accountId),
+  'pack.removeEditor': (call) => removeEditor(call.deps, call.actor, call.params.id, call.params.accountId),
   'pack.image': ({ deps, params, query, http }) =>
     readPackImage(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'pack.zip': ({ deps, params, query, http }) =>

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { announceRemovedLevel, removeLevel } from '../levels/deleteLevel.ts';
 import { setLove } from '../loves/setLove.ts';
 import { announceRemovedPack, removePack } from '../packs/deletePack.ts';
-import { publishEditors } from '../packs/editors/editors.ts';
+import { publishEditors, withoutEditor } from '../packs/editors/editors.ts';
 
 /**
  * Each function removes one kind of an account's things, every thing in a transaction of its own. Each may be
@@ -44,7 +44,7 @@ export async function removeLovesOf(deps: Deps, accountId: number): Promise<void
 /** Removes an account as an editor of others' packs. */
 export async function removeEditorOf(deps: Deps, accountId: number): Promise<void> {
   for (const { _id } of await deps.db.packs.find({ editors: accountId }, onlyId).toArray()) {
-    await deps.db.packs.updateOne({ _id }, { $pull: { editors: accountId } });
+    await deps.db.packs.updateOne({ _id, editors: accountId }, withoutEditor(accountId));
     await unlessGone(() => publishEditors(deps, _id, accountId));
   }
 }

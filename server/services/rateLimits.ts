@@ -34,11 +34,22 @@ export type Who = 'address' | 'account' | 'browser' | 'token' | 'tokens';
 type Tried = 'password' | 'code';
 
 /**
+ * Allowances that spare that of an address, which the people of a school share: all of them read again after
+ * the site was restarted. `ownRead`: reads of a person with a session; `unchanged`: answers that nothing has
+ * changed (304).
+ */
+type Sparing = 'ownRead' | 'unchanged';
+
+type Kind = RateLimit | Tried | Sparing;
+
+/**
  * Allowances per address and, for signed-in accounts and sign-in attempts, per account. Programs with API
  * tokens have their own, so that they take nothing from their person's browser.
  */
-const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
+const allowances: Record<Kind, Partial<Record<Who, Allowance>>> = {
   read: { address: perMinute(1_200), token: perMinute(1_200) },
+  ownRead: { account: perMinute(120) },
+  unchanged: { address: perMinute(12_000) },
   write: {
     address: perMinute(600),
     account: perMinute(120),
@@ -74,7 +85,7 @@ const allowances: Record<RateLimit | Tried, Partial<Record<Who, Allowance>>> = {
 };
 
 /** Calls so frequent that counting them in the database would cost more than answering them. */
-const isCountedHere = (kind: string): boolean => kind === 'read' || kind === 'packOps';
+const countedHere = new Set<string>(['read', 'ownRead', 'unchanged', 'packOps'] satisfies Kind[]);
 
 /** The values of the `RateLimit-*` headers. */
 export interface Allowed {
@@ -89,12 +100,12 @@ export interface RateLimits {
    * Takes one call from the allowance of `key`, an address, an account or a token; null where there is no
    * limit.
    */
-  take(kind: RateLimit | Tried, who: Who, key: string): Promise<Allowed | null>;
+  take(kind: Kind, who: Who, key: string): Promise<Allowed | null>;
   /**
    * Gives a call back: a correct password or code, since only wrong ones count, or a call that another
    * allowance has refused.
    */
-  giveBack(kind: RateLimit | Tried, who: Who, key: string): Promise<void>;
+  giveBack(kind: Kind, who: Who, key: string): Promise<void>;
 }
 
 interface RateLimitDeps {
@@ -123,7 +134,7 @@ export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateL
         // An allowance cached as used up could not be given back.
         ...(kind !== 'password' && kind !== 'code' && { inMemoryBlockOnConsumed: points }),
       };
-      const limiter = isCountedHere(kind)
+      const limiter = countedHere.has(kind)
         ? new RateLimiterMemory(options)
         : new SharedLimiter(shared, hideName);
       limiters.set(options.keyPrefix ?? '', limiter);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import type { ErrorCode, InputIssue } from '../../shared/errors.ts';
-import type {
-  ClientToServerEvents,
-  EventName,
-  EventPayload,
-  ServerToClientEvents,
+import {
+  type ClientToServerEvents,
+  type EventName,
+  type EventPayload,
+  events,
+  type ServerToClientEvents,
 } from '../../shared/events.ts';
 import { addressWith } from '../../shared/routeAddress.ts';
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
@@ -62,8 +63,11 @@ export interface Person {
 
 export interface Listener {
   socket: Socket<ServerToClientEvents, ClientToServerEvents>;
-  /** The next payload of `event` that was not taken yet. */
-  next<Name extends EventName>(event: Name): Promise<EventPayload<Name>>;
+  /**
+   * The next payload of `event` that was not taken yet; with an ID, that of this thing: lists may receive what
+   * was added up to a second before they joined.
+   */
+  next<Name extends EventName>(event: Name, id?: number): Promise<EventPayload<Name>>;
   /** All received events that were not taken yet. */
   received(): { event: string; payload: unknown }[];
   close(): void;
@@ -161,16 +165,30 @@ async function send(
   };
 }
 
+const hasId = (payload: unknown, id: number): boolean =>
+  typeof payload === 'object' && payload !== null && 'id' in payload && payload.id === id;
+
+/** As on pages, several additions that arrive as one event are as many events. */
+function eachAddition(event: string, payload: unknown): { event: string; payload: unknown }[] {
+  if (event === 'levels:added') {
+    return events[event].parse(payload).levels.map((level) => ({ event: 'level:added', payload: level }));
+  }
+  if (event === 'packs:added') {
+    return events[event].parse(payload).packs.map((pack) => ({ event: 'pack:added', payload: pack }));
+  }
+  return [{ event, payload }];
+}
+
 async function listen(server: Site, token: string | null, rooms: string[]): Promise<Listener> {
   const socket: Listener['socket'] = io(server.url, {
     transports: ['websocket'],
     auth: token ? { token } : {},
     reconnection: false,
   });
-  const events: { event: string; payload: unknown }[] = [];
+  const arrived: { event: string; payload: unknown }[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((event: string, payload: unknown) => {
-    events.push({ event, payload });
+    arrived.push(...eachAddition(event, payload));
     for (const wake of waiting) wake();
   });
   await new Promise<void>((resolve, reject) => {
@@ -179,23 +197,25 @@ async function listen(server: Site, token: string | null, rooms: string[]): Prom
   });
   for (const room of rooms) await socket.emitWithAck('room:join', { room });
 
-  function take<Name extends EventName>(event: Name): EventPayload<Name> | undefined {
-    const index = events.findIndex((each) => each.event === event);
-    return index < 0 ? undefined : (events.splice(index, 1)[0]?.payload as EventPayload<Name>);
+  function take<Name extends EventName>(event: Name, id?: number): EventPayload<Name> | undefined {
+    const index = arrived.findIndex(
+      (each) => each.event === event && (id === undefined || hasId(each.payload, id)),
+    );
+    return index < 0 ? undefined : (arrived.splice(index, 1)[0]?.payload as EventPayload<Name>);
   }
 
   return {
     socket,
-    received: () => events,
+    received: () => arrived,
     close: () => socket.disconnect(),
-    next: (event) =>
+    next: (event, id) =>
       new Promise((resolve, reject) => {
         const timeout = setTimeout(() => {
           waiting.delete(tryNow);
           reject(new Error(`${event} was not received within 5 s.`));
         }, 5_000);
         const tryNow = () => {
-          const payload = take(event);
+          const payload = take(event, id);
           if (payload === undefined) return;
           clearTimeout(timeout);
           waiting.delete(tryNow);

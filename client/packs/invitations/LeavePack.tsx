@@ -17,7 +17,7 @@ export function LeavePack({ pack, ownId, onClose }: LeavePackProps) {
   const { run, isBusy, problem } = useAction(
     async () => {
       const params = { id: pack.id, accountId: ownId };
-      putEditors(pack.id, (await call('pack.removeEditor', { params })).editors);
+      putEditors(pack.id, await call('pack.removeEditor', { params }));
       addToast(`You have left the editors of “${pack.name}”.`);
       onClose();
     },

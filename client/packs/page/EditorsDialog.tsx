@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { ProfileInfo } from '../../../shared/accounts.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { PackEditors } from '../../../shared/packEditors.ts';
 import { Person } from '../../accounts/Person.tsx';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../state/useAction.ts';
@@ -20,11 +20,10 @@ interface EditorsDialogProps {
 
 /** Lets the owner invite and remove editors of the pack. */
 export function EditorsDialog({ packId, onClose }: EditorsDialogProps) {
-  const editors = usePackEditors(({ byPack }) => byPack.get(packId)) ?? [];
+  const editors = usePackEditors(({ byPack }) => byPack.get(packId)?.editors) ?? [];
   const [username, setUsername] = useState('');
-  const { run, isBusy, problem } = useAction(
-    async (send: () => Promise<{ editors: readonly ProfileInfo[] }>) =>
-      putEditors(packId, (await send()).editors),
+  const { run, isBusy, problem } = useAction(async (send: () => Promise<PackEditors>) =>
+    putEditors(packId, await send()),
   );
   const invite = async (event: FormEvent) => {
     event.preventDefault();

@@ -40,7 +40,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
   const viewer = useViewer();
   const love = useLove('pack', pack.id, pack.lovedCount);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
-  const editors = usePackEditors(({ byPack }) => byPack.get(pack.id)) ?? [];
+  const editors = usePackEditors(({ byPack }) => byPack.get(pack.id)?.editors) ?? [];
   const editorId = editors.find(({ id }) => id === viewer?.id)?.id;
   return (
     <div className={styles.actions}>

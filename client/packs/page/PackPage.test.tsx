@@ -27,6 +27,7 @@ const buildExtended = (overrides: Partial<ExtendedPackInfo> = {}): ExtendedPackI
   notes: {},
   levels: names.map((name, index) => buildLevel({ id: index + 1, name })),
   editors: [],
+  editorsVersion: 0,
   yourRole: null,
   ...overrides,
 });
@@ -198,7 +199,7 @@ describe('for editors', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Manage this pack' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit name and description' }));
     expect(await screen.findByLabelText('Name')).toBeTruthy();
-    act(() => receiveEvent('editors:changed', { packId: id, editors: [] }));
+    act(() => receiveEvent('editors:changed', { packId: id, editors: [], editorsVersion: 1 }));
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
     expect(screen.queryByRole('button', { name: /Reorder|Remove|Add levels|Manage/ })).toBeNull();
   });

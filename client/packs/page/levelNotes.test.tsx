@@ -35,6 +35,7 @@ async function show() {
         ...buildPack({ id, version: 4, ...started }),
         levels: [buildLevel({ id: 1, name: 'Upward' })],
         editors: [],
+        editorsVersion: 0,
         yourRole: null,
       }),
     [`GET /api/pack/${id}/ops?since=4`]: () => ok({ version: 5, ops: [theirNote('Theirs')], hasMore: false }),

@@ -26,6 +26,7 @@ test("a level is loved from its row in somebody else's pack", async () => {
         ...buildPack({ id, createdBy: kestrel, levelIds: [1] }),
         levels: [buildLevel({ id: 1, name: 'Upward', lovedCount: 2 })],
         editors: [],
+        editorsVersion: 0,
         yourRole: null,
       }),
     'GET /api/account/loves': () => ok({ levels: [], packs: [] }),

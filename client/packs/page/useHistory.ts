@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { useEvent } from '../../live/useEvent.ts';
 import { useLoad } from '../../state/useLoad.ts';
+import { usePackEditors } from '../sync/editorStore.ts';
 
 /** The loaded steps of a pack, newest first; new ones appear as they happen. */
 export function useHistory(packId: number) {
@@ -11,6 +12,7 @@ export function useHistory(packId: number) {
   const [hasMore, setHasMore] = useState(false);
   const read = (before: number | undefined, signal?: AbortSignal) =>
     call('pack.history', { params: { id: packId }, query: { before }, ...(signal && { signal }) });
+  const editorsVersion = usePackEditors(({ byPack }) => byPack.get(packId)?.editorsVersion ?? 0);
   const loading = useLoad(
     `pack.history:${packId}`,
     async (signal) => {
@@ -18,11 +20,12 @@ export function useHistory(packId: number) {
       setSteps((known) => joined(known, newest));
       setHasMore(reachesBack(newest));
     },
-    useReconnections(),
+    // Changes of the editors stand beside the newest steps.
+    useReconnections() + editorsVersion,
   );
   useEvent('pack:ops', (step) => {
     if (step.packId !== packId) return;
-    setSteps((known) => joined(known, [{ ...step, label: null, editorChanges: [] }]));
+    setSteps((known) => joined([{ ...step, label: null, editorChanges: [] }], known));
   });
   useEvent('pack:labelled', ({ packId: id, version, label }) => {
     if (id !== packId) return;

@@ -1,12 +1,14 @@
-import type { ProfileInfo } from '../../../shared/accounts.ts';
+import type { PackEditors } from '../../../shared/packEditors.ts';
 import { createStore } from '../../store/createStore.ts';
 
 /** Who was invited to edit a pack, by pack. */
-export const usePackEditors = createStore<{ byPack: ReadonlyMap<number, readonly ProfileInfo[]> }>(() => ({
+export const usePackEditors = createStore<{ byPack: ReadonlyMap<number, PackEditors> }>(() => ({
   byPack: new Map(),
 }));
 
-export function putEditors(packId: number, editors: readonly ProfileInfo[]): void {
+/** An older list may arrive later, from another process of the site. */
+export function putEditors(packId: number, { editors, editorsVersion }: PackEditors): void {
   const { byPack } = usePackEditors.getState();
-  usePackEditors.setState({ byPack: new Map(byPack).set(packId, editors) });
+  if (editorsVersion < (byPack.get(packId)?.editorsVersion ?? 0)) return;
+  usePackEditors.setState({ byPack: new Map(byPack).set(packId, { editors, editorsVersion }) });
 }

@@ -11,7 +11,7 @@ import {
   parseKept,
   recordOf,
 } from '../../state/keptValue.ts';
-import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
+import { draftOf, keepDraft, setDraft, useDraft } from '../../state/useDraft.ts';
 import type { TypedText } from '../../state/useEditedText.ts';
 import type { PackEdit } from './packEdit.ts';
 
@@ -44,6 +44,10 @@ export function changeDraft(packId: number, change: DraftChange): void {
   const hasText = Object.values(draft).some((text) => text !== undefined);
   setDraft(key, hasText ? JSON.stringify(draft) : '');
 }
+
+/** Keeps the texts also after the tab is closed, until they are stored or discarded. */
+export const keepPackDraft = (packId: number): void =>
+  keepDraft(keyOf(useSession.getState().info?.profile.id, packId));
 
 /** After the answer to texts, those that were begun meanwhile replace what was stored. */
 export function rebaseDraft(packId: number, { ops }: PackEdit, state: PackState): void {

@@ -45,7 +45,7 @@ export interface PackRights {
  */
 export function usePackRights({ id, createdBy }: PackInfo): PackRights {
   const viewer = useViewer();
-  const editors = usePackEditors(({ byPack }) => byPack.get(id));
+  const editors = usePackEditors(({ byPack }) => byPack.get(id)?.editors);
   const rules = { createdBy: createdBy.id, editors: editors?.map((editor) => editor.id) ?? [] };
   return {
     canEdit: canEditPack(viewer, rules),

@@ -11,6 +11,8 @@ export interface PackDocument extends Touchable {
   createdAt: number;
   createdBy: number;
   editors: number[];
+  /** Grows with every change of `editors`; absent before the first one. */
+  editorsVersion?: number;
   /** In the order of the pack. */
   levelIds: readonly number[];
   /** By level ID; missing for levels that never had one. */
@@ -61,4 +63,6 @@ export interface PackEditorChangeDocument {
   by: number;
   /** Milliseconds since 1970. */
   time: number;
+  /** Of the pack after the change; absent in earlier ones. */
+  editorsVersion?: number;
 }

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb';
-import type { ProfileInfo } from '../../../shared/accounts.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import type { PackEditors } from '../../../shared/packEditors.ts';
 import { canChooseEditors } from '../../../shared/permissions.ts';
 import { rooms } from '../../../shared/rooms.ts';
 import type { Actor } from '../../actor.ts';
@@ -23,7 +23,7 @@ export async function addEditor(
   actor: Actor,
   packId: number,
   accountId: number,
-): Promise<ProfileInfo[]> {
+): Promise<PackEditors> {
   const { pack, hasChanged } = await changeEditors(deps, actor, { packId }, async (pack, session) => {
     if (!canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
     const account = await deps.db.accounts.findOne<{ _id: number }>(
@@ -46,7 +46,7 @@ export async function inviteEditor(
   actor: Actor,
   packId: number,
   username: string,
-): Promise<ProfileInfo[]> {
+): Promise<PackEditors> {
   if (!canChooseEditors(actor, await findPack(deps, packId))) throw new ApiError('not_allowed');
   const account = await deps.db.accounts.findOne<{ _id: number }>(
     { usernameKey: keyOf(username), removal: { $exists: false } },
@@ -77,14 +77,14 @@ export async function removeEditor(
   actor: Actor,
   packId: number,
   accountId: number,
-): Promise<ProfileInfo[]> {
+): Promise<PackEditors> {
   const isLeaving = accountId === actor.id;
   const wish = { packId, isForSelf: isLeaving };
   const { pack, hasChanged } = await changeEditors(deps, actor, wish, async (pack, session) => {
     const isIn = pack.editors.includes(accountId);
     if (!(isLeaving && isIn) && !canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
     if (!isIn) return false;
-    await deps.db.packs.updateOne({ _id: packId }, { $pull: { editors: accountId } }, { session });
+    await deps.db.packs.updateOne({ _id: packId }, withoutEditor(accountId), { session });
     const kind = isLeaving ? 'left' : 'removed';
     await noteEditorChange(deps, pack, { kind, account: accountId, by: actor.id }, session);
     return true;
@@ -92,6 +92,12 @@ export async function removeEditor(
   if (hasChanged && !isLeaving) notify(deps, 'editor:removed', actor, pack, accountId);
   return publishEditors(deps, packId, accountId);
 }
+
+/** How an editor is taken out of a pack. */
+export const withoutEditor = (accountId: number) => ({
+  $pull: { editors: accountId },
+  $inc: { editorsVersion: 1 },
+});
 
 /** Returns whether that changes anything. */
 async function insertEditor(
@@ -108,7 +114,8 @@ async function insertEditor(
       reason: `A pack has at most ${serverLimits.packEditors} editors.`,
     });
   }
-  await deps.db.packs.updateOne({ _id }, { $addToSet: { editors: account } }, { session });
+  const added = { $addToSet: { editors: account }, $inc: { editorsVersion: 1 } };
+  await deps.db.packs.updateOne({ _id }, added, { session });
   await noteEditorChange(deps, pack, change, session);
   return true;
 }
@@ -137,23 +144,31 @@ async function changeEditors(
 }
 
 /** Notifies an account of somebody else's decision about it. */
-function notify(
+export function notify(
   { live }: Deps,
   event: 'editor:invited' | 'editor:removed',
-  { id, username }: Actor,
+  { id, username }: Pick<Actor, 'id' | 'username'>,
   { _id: packId, name: packName }: PackDocument,
   accountId: number,
 ): void {
   live.publish(rooms.account(accountId), event, { packId, packName, by: { id, username } });
 }
 
-/** Publishes who edits a pack, also to the account that was invited or removed. Returns all editors. */
-export async function publishEditors(deps: Deps, packId: number, accountId: number): Promise<ProfileInfo[]> {
+/** Publishes who edits a pack, also to the account that was invited or removed, if any. Returns all editors. */
+export async function publishEditors(
+  deps: Deps,
+  packId: number,
+  accountId: number | null,
+): Promise<PackEditors> {
   const pack = await findPack(deps, packId);
   const editors = await presentEditors(deps, pack);
-  const own = rooms.account(accountId);
-  deps.live.publish([rooms.pack(packId), own], 'editors:changed', { packId, editors });
+  const { editorsVersion } = editors;
+  const own = accountId === null ? [] : [rooms.account(accountId)];
+  deps.live.publish([rooms.pack(packId), ...own], 'editors:changed', { packId, ...editors });
+  if (accountId === null) return editors;
   if (pack.editors.includes(accountId)) await publishOwn(deps, pack, [accountId]);
-  else if (pack.createdBy !== accountId) deps.live.publish(own, 'ownPack:removed', { id: packId });
+  else if (pack.createdBy !== accountId) {
+    deps.live.publish(own, 'ownPack:removed', { id: packId, editorsVersion });
+  }
   return editors;
 }

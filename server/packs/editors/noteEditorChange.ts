@@ -13,11 +13,12 @@ const maxPerVersion = 200;
  */
 export async function noteEditorChange(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { _id: packId, version }: Pick<PackDocument, '_id' | 'version'>,
+  /** As it was before. */
+  { _id: packId, version, editorsVersion = 0 }: Pick<PackDocument, '_id' | 'version' | 'editorsVersion'>,
   change: { kind: PackEditorChangeKind; account: number; by: number },
   session: ClientSession,
 ): Promise<void> {
-  const noted = { ...change, time: clock() };
+  const noted = { ...change, time: clock(), editorsVersion: editorsVersion + 1 };
   const { matchedCount } = await db.packSteps.updateOne(
     { packId, version },
     { $push: { editorChanges: { $each: [noted], $slice: -maxPerVersion } } },

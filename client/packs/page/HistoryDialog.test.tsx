@@ -1,0 +1,36 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PackHistoryStep } from '../../../shared/packHistory.ts';
+import { fakeServer, ok } from '../../testing/fakeServer.ts';
+import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
+import { buildPack, buildProfile } from '../../testing/things.ts';
+import { receiveEvent } from '../../updates/applyEvents.ts';
+import { usePackEditors } from '../sync/editorStore.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
+
+const ivory = buildProfile();
+const kestrel = buildProfile({ id: 6, username: 'Kestrel' });
+const created = { packId: 3, version: 0, ops: [], by: ivory, time: 1, clientId: null, kind: 'edit' as const };
+
+beforeEach(() => {
+  fakeTopLayer();
+  usePackEditors.setState({ byPack: new Map() });
+});
+afterEach(cleanup);
+
+test('an open history shows who is invited and removed, as it happens', async () => {
+  let editorChanges: PackHistoryStep['editorChanges'] = [];
+  fakeServer({ 'GET /api/pack/3/history': () => ok([{ ...created, label: null, editorChanges }]) });
+  render(<HistoryDialog pack={buildPack({ version: 0 })} canEdit onClose={() => undefined} />);
+  await screen.findByText('Ivory');
+  expect(screen.queryByText('Ivory invited Kestrel')).toBeNull();
+  editorChanges = [{ kind: 'invited', account: kestrel, by: ivory, time: 2 }];
+  act(() => receiveEvent('editors:changed', { packId: 3, editors: [kestrel], editorsVersion: 1 }));
+  await screen.findByText('Ivory invited Kestrel');
+  editorChanges = [...editorChanges, { kind: 'removed', account: kestrel, by: ivory, time: 3 }];
+  act(() => receiveEvent('editors:changed', { packId: 3, editors: [], editorsVersion: 2 }));
+  await screen.findByText('Ivory removed Kestrel as an editor');
+  // The step itself may arrive later than what stands beside it.
+  act(() => receiveEvent('pack:ops', created));
+  await screen.findByText('Ivory removed Kestrel as an editor');
+});
