@@ -32,8 +32,7 @@ export interface ListSearch<Filter> extends Addressed<Filter> {
  * Creates the store of a list's current search, which is kept when someone leaves the page and returns. The
  * presses of “show more” belong to one entry of the browser's history.
  */
-export function createListSearch<Filter>(addressed: Addressed<Filter>): ListSearch<Filter> {
-  const { name, read, write } = addressed;
+export function createListSearch<Filter>({ name, read, write }: Addressed<Filter>): ListSearch<Filter> {
   const useStore = createStore<SearchState<Filter>>(() => ({
     filter: read(openedSearch(name)),
     presses: 0,
@@ -43,7 +42,9 @@ export function createListSearch<Filter>(addressed: Addressed<Filter>): ListSear
   // The first entry of every visit has the same key, so the search belongs to the name as well.
   const keptName = (filter: Filter) => `${entry}:${name}${write(filter)}`;
   return {
-    ...addressed,
+    name,
+    read,
+    write,
     useStore,
     change(change) {
       useStore.setState(({ filter }) => ({ filter: { ...filter, ...change }, presses: 0 }));

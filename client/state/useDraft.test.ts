@@ -3,7 +3,7 @@ import { checkSession, signOut } from '../session/session.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
 import { fakeServer, ok } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
-import { followAccount } from '../updates/startLive.ts';
+import { followAccount } from '../updates/followAccount.ts';
 import { draftOf, setDraft } from './useDraft.ts';
 
 beforeAll(followAccount);
