@@ -6,8 +6,8 @@ import { findPage } from '../shared/pageAddresses.ts';
 import { isRendered, pageNames, pages } from '../shared/pages.ts';
 import { registerAppliers } from './api/load.ts';
 import { prepareParts, takeShownParts } from './code/pagePart.ts';
-import { searchHistory } from './levels/search/searchStore.ts';
-import { packSearchHistory } from './packs/list/packSearchStore.ts';
+import { levelSearch } from './levels/search/searchStore.ts';
+import { packSearch } from './packs/list/packSearchStore.ts';
 import { pageRoutes, prepareRoute } from './router.tsx';
 import { keepForHydration, resetStores } from './store/createStore.ts';
 import { applyPageData } from './updates/applyPageData.ts';
@@ -36,8 +36,8 @@ export const renderPage: RenderPage = async (address, data) => {
   try {
     applyPageData(data);
     const page = findPage(url.pathname)?.name;
-    if (page === 'search') searchHistory.enter('', url.search);
-    if (page === 'packs') packSearchHistory.enter('', url.search);
+    if (page === 'search') levelSearch.history.enter('', url.search);
+    if (page === 'packs') packSearch.history.enter('', url.search);
     keepForHydration();
     takeShownParts();
     const markup = renderToString(

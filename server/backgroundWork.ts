@@ -21,7 +21,7 @@ import { readContents } from './packs/readContents.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { findCompanion } from './settings/findCompanion.ts';
 import { findLooker } from './settings/findLooker.ts';
-import { startSweeper } from './sweep/sweepFiles.ts';
+import { startSweeper } from './sweep/startSweeper.ts';
 import { startTrimming } from './sweep/trimImages.ts';
 import { startDeliveries } from './webhooks/startDeliveries.ts';
 

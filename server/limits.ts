@@ -53,6 +53,10 @@ export const serverLimits = {
   formBodyBytes: 1_000_000,
   /** A body that is a text, such as that of a profile. */
   textBodyBytes: 20_000,
+  /** For how long requests are begun before answers of the database, files and sockets have their turn. */
+  requestTurnMs: 3,
+  /** A busy site counts downloads in a few transactions a second instead of one for each. */
+  downloadsGatherMs: 100,
   /** How long a body, and a person's picture, may take to arrive, however slow the line. */
   bodyTimeMs: 30_000,
   avatarTimeMs: 2 * minuteMs,

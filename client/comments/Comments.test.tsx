@@ -9,9 +9,9 @@ import { keepPresses } from '../state/keptPresses.ts';
 import { setDraft } from '../state/useDraft.ts';
 import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import { commentField, showComments } from '../testing/showComments.tsx';
 import { buildComment, buildExtendedLevel, buildProfile, buildSignIn } from '../testing/things.ts';
-import { receiveEvent } from '../updates/applyEvents.ts';
 import { comments } from './commentStore.ts';
 
 const kestrel = buildProfile({ id: 6, username: 'Kestrel' });

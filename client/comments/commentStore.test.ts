@@ -1,9 +1,10 @@
+import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { load } from '../api/load.ts';
 import { fakeServer, ok } from '../testing/fakeServer.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import { buildComment, buildExtendedLevel } from '../testing/things.ts';
-import { receiveEvent } from '../updates/applyEvents.ts';
-import { comments, olderCount, oldestId, useStoredComments } from './commentStore.ts';
+import { comments, oldestId, useOlderCount } from './commentStore.ts';
 
 /** Newest first, as the server answers. */
 const build = (newest: number, length: number) =>
@@ -11,7 +12,10 @@ const build = (newest: number, length: number) =>
 
 beforeEach(() => comments.clear());
 
-const counts = () => ({ here: useStoredComments.getState().byId.size, older: olderCount(7) });
+const counts = () => ({
+  here: comments.useStore.getState().byId.size,
+  older: renderHook(() => useOlderCount(7)).result.current,
+});
 const loadPage = () => load('level.extendedInfo', { params: { id: 7 } });
 const loadOlder = () =>
   load('comment.list', { params: { id: 7 }, query: { before: oldestId(7), limit: 200 } });

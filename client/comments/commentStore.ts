@@ -8,7 +8,7 @@ import { createStore } from '../store/createStore.ts';
 export type LevelComment = CommentInfo & { levelId: number };
 
 export const comments = createEntityStore<LevelComment>();
-export const useStoredComments = comments.useStore;
+const useStoredComments = comments.useStore;
 
 const belongsTo = (levelId: number) => (comment: LevelComment) => comment.levelId === levelId;
 const asOf = (levelId: number, list: readonly CommentInfo[]): LevelComment[] =>
@@ -16,7 +16,7 @@ const asOf = (levelId: number, list: readonly CommentInfo[]): LevelComment[] =>
 
 /** How many comments of a level are older than the loaded ones. */
 const useOlderCounts = createStore<{ byLevel: ReadonlyMap<number, number> }>(() => ({ byLevel: new Map() }));
-export const olderCount = (levelId: number): number => useOlderCounts.getState().byLevel.get(levelId) ?? 0;
+const olderCount = (levelId: number): number => useOlderCounts.getState().byLevel.get(levelId) ?? 0;
 const setOlderCount = (levelId: number, count: number): void =>
   useOlderCounts.setState(({ byLevel }) => ({ byLevel: new Map(byLevel).set(levelId, Math.max(0, count)) }));
 export const useOlderCount = (levelId: number): number =>

@@ -7,9 +7,9 @@ import { setSignedIn } from '../session/sessionStore.ts';
 import { setDraft } from '../state/useDraft.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import { commentField, showComments } from '../testing/showComments.tsx';
 import { buildComment, buildExtendedLevel, buildSignIn } from '../testing/things.ts';
-import { receiveEvent } from '../updates/applyEvents.ts';
 import { comments } from './commentStore.ts';
 
 /** The call that posts a comment; in these tests its answer does not arrive. */

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BestScore } from '../../shared/leaderboards.ts';
 import { levels } from '../levels/levelStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import { buildLevel } from '../testing/things.ts';
-import { receiveEvent } from '../updates/applyEvents.ts';
 import { BestScores } from './BestScores.tsx';
 
 const line = 'GET /api/account/5/best-scores';

@@ -7,8 +7,8 @@ import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { useBanner } from '../state/banner.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import { buildComment, buildExtendedLevel, buildSignIn } from '../testing/things.ts';
-import { receiveEvent } from '../updates/applyEvents.ts';
 import { LevelRoute } from './LevelRoute.tsx';
 import { levelPages } from './levelPageStore.ts';
 

@@ -1,10 +1,10 @@
 import { Download, Ellipsis } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Assumption } from '../../shared/archives.ts';
 import { limits } from '../../shared/limits.ts';
-import { reasonOf } from '../api/callError.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { chooseGame, useGameChoice } from '../downloads/gameChoice.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatCount } from '../ui/formatCount.ts';
@@ -17,23 +17,27 @@ import styles from './SearchPage.module.css';
 
 const BulkSize = lazyComponent(async () => (await import('./BulkSize.tsx')).BulkSize);
 
+type ReadIds = () => Promise<readonly number[]>;
+
 interface BulkDownloadProps {
   count: number;
   /** Null until they are known. */
-  readIds: (() => Promise<readonly number[]>) | null;
+  readIds: ReadIds | null;
 }
 
 /** Downloads all found levels as one archive, without the files that the chosen game ships. */
 export function BulkDownload({ count, readIds }: BulkDownloadProps) {
   const { game, games } = useGameChoice();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { run, problem, setProblem } = useAction(async (read: ReadIds, chosen: Assumption) =>
+    downloadLevels(await read(), chosen, (reason) => setProblem(reason)),
+  );
   const { ask, dialog } = useConfirm();
 
   const download = async (chosen: Assumption) => {
     const written = formatCount(count);
     if (readIds === null) return;
     // The confirmation needs the IDs for the size, and may have to request them from the server.
-    let ids: ReturnType<typeof readIds> | null = null;
+    let ids: ReturnType<ReadIds> | null = null;
     const readOnce = () => {
       ids ??= readIds();
       return ids;
@@ -49,13 +53,7 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
           </Suspense>
         ),
       }));
-    if (!isAgreed) return;
-    setProblem(null);
-    try {
-      downloadLevels(await readOnce(), chosen, setProblem);
-    } catch (error) {
-      setProblem(reasonOf(error));
-    }
+    if (isAgreed) await run(readOnce, chosen);
   };
   return (
     <>

@@ -7,8 +7,8 @@ import { levels, useLevelLists } from '../levels/levelStore.ts';
 import { useFilterPanel, useSearch } from '../levels/search/searchStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import { buildLevel } from '../testing/things.ts';
-import { receiveEvent } from '../updates/applyEvents.ts';
 import { SearchPage } from './SearchPage.tsx';
 
 const listLine = 'GET /api/level/list';

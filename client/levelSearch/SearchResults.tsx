@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { LevelGrid } from '../levelCards/LevelGrid.tsx';
-import { clearSearch, showMore, useSearch } from '../levels/search/searchStore.ts';
+import { clearSearch, levelSearch } from '../levels/search/searchStore.ts';
 import { ResultList } from '../search/ResultList.tsx';
 import type { ListResults } from '../search/useListResults.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -17,7 +17,6 @@ export const SearchResults = memo(function SearchResults({
   readIds,
   ...results
 }: ListResults<LevelInfo> & { readIds: (() => Promise<readonly number[]>) | null }) {
-  const presses = useSearch((search) => search.presses);
   const head = (
     <div className={styles.head}>
       <h2 aria-live="polite">{countOf(results.count, 'level')}</h2>
@@ -29,8 +28,7 @@ export const SearchResults = memo(function SearchResults({
       {...results}
       head={head}
       noun="level"
-      presses={presses}
-      onMore={showMore}
+      search={levelSearch}
       emptyState={(isSiteEmpty) => <NoLevels isSiteEmpty={isSiteEmpty} />}
     >
       {(shown) => <LevelGrid levels={shown} eagerCount={4} />}

@@ -10,8 +10,8 @@ import { useFilterPanel, useSearch } from '../levels/search/searchStore.ts';
 import { setSiteInfo, useSite } from '../site/siteStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import { buildLevel } from '../testing/things.ts';
-import { receiveEvent } from '../updates/applyEvents.ts';
 import { SearchPage } from './SearchPage.tsx';
 
 /** The search page of a site with more levels than a browser should hold: the server searches them. */

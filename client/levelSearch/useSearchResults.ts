@@ -11,14 +11,11 @@ import { readFromServer } from '../levels/search/serverLevels.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { loadedCount } from '../search/loadedCount.ts';
-import { type ListResults, useListResults } from '../search/useListResults.ts';
+import { type FoundItems, useListResults } from '../search/useListResults.ts';
 import { readAllIds, useServerSearch } from '../search/useServerSearch.ts';
-import { type Loading, useLoad } from '../state/useLoad.ts';
+import { useLoad } from '../state/useLoad.ts';
 
-interface FoundLevels {
-  loading: Loading<unknown>;
-  results: ListResults<LevelInfo> | null;
-  isSearching: boolean;
+interface FoundLevels extends FoundItems<LevelInfo> {
   /** The IDs of all that match. */
   readIds: () => Promise<readonly number[]>;
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { markLive } from '../live/connection.ts';
 import { setSignedIn } from '../session/sessionStore.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import { buildComment, buildProfile, buildSignIn } from '../testing/things.ts';
-import { receiveEvent } from '../updates/applyEvents.ts';
 import { LookingNow } from './LookingNow.tsx';
 import { Writers } from './Writers.tsx';
 

@@ -7,8 +7,8 @@ import { setSignedIn, setSignedOut, useSession } from '../session/sessionStore.t
 import { useBanner } from '../state/banner.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import { buildSignIn } from '../testing/things.ts';
-import { receiveEvent } from '../updates/applyEvents.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 const time = Date.UTC(2025, 2, 4);

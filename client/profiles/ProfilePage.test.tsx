@@ -9,8 +9,8 @@ import { packs } from '../packs/sync/packStore.ts';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import { buildLevel, buildPack, buildProfile, buildSignIn } from '../testing/things.ts';
-import { receiveEvent } from '../updates/applyEvents.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 import { profilePages } from './profilePageStore.ts';
 

@@ -1,37 +1,30 @@
 import type { ReactNode } from 'react';
+import type { ListBeginning } from '../../shared/listBeginning.ts';
+import { pathOf } from '../../shared/pageAddresses.ts';
+import type { EntityStore } from '../state/entityStore.ts';
 import { Loaded } from '../state/Loaded.tsx';
-import type { Loading } from '../state/useLoad.ts';
 import { type SearchHistory, useUrlSearch } from '../state/useUrlSearch.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import type { ListSearch } from './createListSearch.ts';
 import styles from './ListPage.module.css';
-import type { ListResults } from './useListResults.ts';
+import { type FoundItems, type ListResults, useBeginning } from './useListResults.ts';
 
-interface ListPageProps<Item> {
+interface ListPageProps<Item extends { id: number }> extends FoundItems<Item> {
+  search: ListSearch<{ query: string }>;
+  items: EntityStore<Item>;
+  /** The beginning of the list that came with the page. */
+  beginning: ListBeginning<Item> | null;
   /** The heading, with what is beside it. */
   head: ReactNode;
-  query: string;
-  onQuery: (query: string) => void;
   /** The placeholder of the field, by the number of items; null while that is unknown. */
   placeholder: (count: number | null) => string;
   /** The number of items known before the list is loaded. */
   countBefore: number | null;
   /** Filters and order. */
   controls: ReactNode;
-  /** The address of the page, to which the form is sent where no code runs. */
-  path: string;
   /** The controls stand beside the field, not below it. */
   isInOneLine?: boolean;
-  /** The current search as a part of the address: `?q=…`. */
-  address: string;
-  history: SearchHistory;
-  loading: Loading<unknown>;
-  /** The matching items; null until they are known. */
-  results: ListResults<Item> | null;
-  /** The first items, shown until then. */
-  beginning: ListResults<Item> | null;
-  /** The results belong to an earlier search; the server has been asked for the current one. */
-  isSearching?: boolean;
   /** “The levels could not be loaded.” */
   failure: string;
   skeleton: ReactNode;
@@ -39,36 +32,45 @@ interface ListPageProps<Item> {
 }
 
 /** The page of all levels or all packs, searched while typing and kept up to date live. */
-export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { results, countBefore, isSearching = false } = props;
+export function ListPage<Item extends { id: number }>(props: ListPageProps<Item>) {
+  const { search, results, countBefore } = props;
+  const { name, read, write, change, history } = search;
+  const filter = search.useStore((state) => state.filter);
+  const address = write(filter);
+  const beginning = useBeginning({
+    byId: props.items.useStore((state) => state.byId),
+    beginning: props.beginning,
+    isWanted: (wanted) => write(read(wanted)) === address,
+    total: countBefore,
+  });
   const found =
     results && results.count < results.total
       ? `${formatCount(results.count)} of ${formatCount(results.total)}`
       : undefined;
   return (
     <>
-      <UrlSearch address={props.address} history={props.history} />
+      <UrlSearch address={address} history={history} />
       {props.head}
       <search>
         <form
-          action={props.path}
+          action={pathOf(name)}
           onSubmit={(event) => event.preventDefault()}
           className={props.isInOneLine ? styles.line : undefined}
         >
           <SearchField
             name="q"
             placeholder={props.placeholder(results?.total ?? countBefore)}
-            value={props.query}
-            onChange={props.onQuery}
+            value={filter.query}
+            onChange={(query) => change({ query })}
             className={props.isInOneLine ? styles.field : undefined}
-            trailing={isSearching ? 'searching…' : found}
+            trailing={props.isSearching ? 'searching…' : found}
           />
           {props.controls}
         </form>
       </search>
       <Loaded
         loading={props.loading}
-        data={results ?? props.beginning}
+        data={results ?? beginning}
         failure={props.failure}
         pending={props.skeleton}
         className={styles.failure}
@@ -80,7 +82,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
 }
 
 /** A component of its own, so that a new address renders nothing else again. */
-function UrlSearch({ address, history }: Pick<ListPageProps<never>, 'address' | 'history'>) {
+function UrlSearch({ address, history }: { address: string; history: SearchHistory }) {
   useUrlSearch(address, history);
   return null;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { NewPill } from '../ui/NewPill.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
+import type { ListSearch } from './createListSearch.ts';
 import type { ListResults } from './useListResults.ts';
 
 interface ResultListProps<Item> extends ListResults<Item> {
@@ -9,9 +10,7 @@ interface ResultListProps<Item> extends ListResults<Item> {
   head: ReactNode;
   /** The singular of an item: “level”. */
   noun: string;
-  /** How often “show more” was pressed. */
-  presses: number;
-  onMore: (presses: number) => void;
+  search: Pick<ListSearch<unknown>, 'useStore' | 'showMore'>;
   /** Replaces the results when there are none. */
   emptyState: (isSiteEmpty: boolean) => ReactNode;
   children: (shown: readonly Item[]) => ReactNode;
@@ -19,19 +18,9 @@ interface ResultListProps<Item> extends ListResults<Item> {
 
 /** The first results of a search and a button for more; items that arrive meanwhile wait behind a pill. */
 export function ResultList<Item extends { id: number }>(props: ResultListProps<Item>) {
-  const {
-    matching,
-    count,
-    total,
-    waitingCount,
-    showWaiting,
-    nextAddress,
-    head,
-    noun,
-    presses,
-    onMore,
-    emptyState,
-  } = props;
+  const { matching, count, total, waitingCount, showWaiting, nextAddress, head, noun, search, emptyState } =
+    props;
+  const presses = search.useStore((state) => state.presses);
   const drawn = useFirstPart(matching);
   const show = () => {
     showWaiting();
@@ -49,7 +38,7 @@ export function ResultList<Item extends { id: number }>(props: ResultListProps<I
           count={count}
           first={limits.listPage}
           presses={presses}
-          onMore={onMore}
+          onMore={search.showMore}
           nextAddress={nextAddress}
         >
           {props.children}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type ListBeginning, nextAddress } from '../../shared/listBeginning.ts';
+import type { Loading } from '../state/useLoad.ts';
 import { pickInOrder } from './pickInOrder.ts';
 
 export interface ListResults<Item> {
@@ -14,6 +15,15 @@ export interface ListResults<Item> {
   showWaiting: () => void;
   /** The address of more results, for browsers that run no code; null on the last page. */
   nextAddress?: string | null;
+}
+
+/** What a list shows: the matches of its search, or the way to them. */
+export interface FoundItems<Item> {
+  loading: Loading<unknown>;
+  /** Null until the matches are known. */
+  results: ListResults<Item> | null;
+  /** The results belong to an earlier search; the server has been asked for the current one. */
+  isSearching: boolean;
 }
 
 interface ListQuery<Item> {

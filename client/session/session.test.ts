@@ -3,7 +3,7 @@ import { markLive, useConnection } from '../live/connection.ts';
 import { setLoved, useLoves } from '../loves/loveStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
-import { followAccount } from '../updates/startLive.ts';
+import { followAccount } from '../updates/followAccount.ts';
 import { acknowledgeGuidelines, checkSession, renewSession, signIn, signOut } from './session.ts';
 import { setSignedIn, useSession } from './sessionStore.ts';
 

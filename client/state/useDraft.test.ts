@@ -3,7 +3,7 @@ import { checkSession, signOut } from '../session/session.ts';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
-import { followAccount } from '../updates/startLive.ts';
+import { followAccount } from '../updates/followAccount.ts';
 import { draftOf, keepDraft, setDraft } from './useDraft.ts';
 
 beforeAll(followAccount);

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentTheme, followTheme, toggleTheme, useTheme } from './theme.ts';
+import { followTheme, toggleTheme, useTheme } from './theme.ts';
 
 let isSystemDark = false;
 let notifySystemChange = () => {};
@@ -55,7 +55,7 @@ describe('theme', () => {
   test('an unknown value in storage counts as no choice', () => {
     localStorage.setItem('theme', 'purple');
     stop = followTheme();
-    expect(currentTheme()).toBe('light');
+    expect(renderHook(useTheme).result.current).toBe('light');
   });
 
   test('works where storage is forbidden', () => {

@@ -24,7 +24,7 @@ function systemTheme(): Theme {
 }
 
 /** The theme on screen. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const shown = document.documentElement.dataset.theme;
   return isTheme(shown) ? shown : (chosenTheme() ?? systemTheme());
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { load, registerAppliers } from '../api/load.ts';
-import { comments, useCommentArrivals, useStoredComments } from '../comments/commentStore.ts';
+import { comments, useCommentArrivals } from '../comments/commentStore.ts';
 import { levelPages } from '../levelPage/levelPageStore.ts';
 import { levels, showLatest, useLevelLists } from '../levels/levelStore.ts';
 import { useLoves } from '../loves/loveStore.ts';
@@ -9,6 +9,7 @@ import { packs } from '../packs/sync/packStore.ts';
 import { setSignedIn, setSignedOut, useSession } from '../session/sessionStore.ts';
 import { fakeServer, later, ok } from '../testing/fakeServer.ts';
 import { fakeSocket } from '../testing/fakeSocket.ts';
+import { receiveEvent } from '../testing/receiveEvent.ts';
 import {
   buildComment,
   buildExtendedLevel,
@@ -17,7 +18,7 @@ import {
   buildProfile,
   buildSignIn,
 } from '../testing/things.ts';
-import { listenToEvents, receiveEvent } from './applyEvents.ts';
+import { listenToEvents } from './applyEvents.ts';
 import { applyPageData } from './applyPageData.ts';
 import { replyAppliers } from './applyReplies.ts';
 
@@ -70,7 +71,7 @@ test('comments are added and removed; an older reply does not bring them back', 
   receiveEvent('comment:added', { levelId: 7, comment: buildComment({ id: 3 }) });
   answer.settle(ok(buildExtendedLevel({ comments: [buildComment({ id: 2 }), buildComment({ id: 1 })] })));
   await loading;
-  expect([...useStoredComments.getState().byId.keys()].sort()).toEqual([1, 3]);
+  expect([...comments.useStore.getState().byId.keys()].sort()).toEqual([1, 3]);
 });
 
 test('a pack applies the next step, and then an earlier arrival that waited for it', () => {

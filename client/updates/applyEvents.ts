@@ -115,7 +115,7 @@ const appliers: Appliers = {
   'moderation:logged': () => undefined,
 };
 
-export function receiveEvent<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
+function receiveEvent<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
   if (import.meta.env.DEV) events[name].parse(payload);
   const apply: (payload: EventPayload<Name>) => void = appliers[name];
   apply(payload);

@@ -1,35 +1,14 @@
 import { useConnection } from '../live/connection.ts';
 import { loadSocket } from '../live/loadSocket.ts';
 import { pause } from '../live/pause.ts';
-import { openSocket, reconnectSocket } from '../live/socket.ts';
-import { clearLoves } from '../loves/loveStore.ts';
-import { clearReports } from '../moderation/reportStore.ts';
-import { leaveEdits } from '../packs/sync/leaveEdits.ts';
+import { openSocket } from '../live/socket.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession, renewSession } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
-import { forgetDrafts, setDraftOwner } from '../state/useDraft.ts';
+import { forgetDrafts } from '../state/useDraft.ts';
+import { followAccount } from './followAccount.ts';
 
 const retryMs = 5_000;
-
-/**
- * When the account of this tab changes or signs out: its loves, reports and unsaved edits are removed, its
- * drafts wait for it, and the socket connects as the new one.
- */
-export function followAccount(): void {
-  setDraftOwner(useSession.getState().info?.profile.id ?? 0);
-  useSession.subscribe((now, before) => {
-    const [id, idBefore] = [now.info?.profile.id, before.info?.profile.id];
-    if (id === idBefore) return;
-    setDraftOwner(id ?? 0);
-    if (idBefore !== undefined) {
-      clearLoves();
-      clearReports();
-      leaveEdits();
-    }
-    reconnectSocket();
-  });
-}
 
 /** Receives changes from the server and from other tabs of this browser. Call it once. */
 export function startLive(): void {

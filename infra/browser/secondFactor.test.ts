@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeAt } from '../../server/proof/totp.ts';
+import { codeAt } from '../../server/testing/codeAt.ts';
 import { signUpPerson } from '../../server/testing/person.ts';
 import { findFaults } from './findFaults.ts';
 import { shell } from './pages/shell.ts';

@@ -23,4 +23,5 @@ export const codeChecks: Readonly<Record<string, () => Promise<boolean>>> = {
   Types: () => runTool('types', ['-p', '.']),
   'Lint and format': () => runTool('lint', ['check', '--error-on-warnings', '.']),
   'Dead code': () => runTool('deadCode', ['--treat-config-hints-as-errors']),
+  'Used by tests only': () => runTool('deadCode', ['--production', '--exclude', 'dependencies']),
 };

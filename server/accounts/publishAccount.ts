@@ -1,4 +1,5 @@
 import { rooms } from '../../shared/rooms.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { presentProfile } from './present.ts';
 import { publishSession } from './publishSession.ts';
@@ -16,7 +17,8 @@ async function roomsShowing({ db, catalogue }: Deps, id: number): Promise<string
   const [commented, packs] = await Promise.all([
     db.comments.distinct('levelId', { author: id }),
     db.packs
-      .find({ $or: [{ createdBy: id }, { editors: id }] }, { projection: { levelIds: 1, createdBy: 1 } })
+      .find({ $or: [{ createdBy: id }, { editors: id }] })
+      .project<Pick<PackDocument, '_id' | 'levelIds' | 'createdBy'>>({ levelIds: 1, createdBy: 1 })
       .toArray(),
   ]);
   const own = packs.filter(({ createdBy }) => createdBy === id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUp, VerificationRequired } from '../../shared/accounts.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
-import { keyOf, type RegistrationDocument } from '../db/documents/account.ts';
+import { type AccountDocument, keyOf, type RegistrationDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
 import { alreadyRegisteredMail, verificationMail } from './mails.ts';
 import { issueMailToken } from './mailTokens.ts';
@@ -45,7 +45,10 @@ export async function mailVerification(
 ): Promise<void> {
   const token = await issueMailToken(deps, { kind: 'verify', registrationId });
   const { publicUrl } = deps.config;
-  const owner = await deps.db.accounts.findOne({ emailKey }, { projection: { username: 1 } });
+  const owner = await deps.db.accounts.findOne<Pick<AccountDocument, 'username'>>(
+    { emailKey },
+    { projection: { username: 1 } },
+  );
   const mail = owner
     ? alreadyRegisteredMail({ to, username: owner.username, url: `${publicUrl}/forgot-password` })
     : verificationMail({

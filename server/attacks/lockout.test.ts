@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverLimits } from '../limits.ts';
-import { codeAt } from '../proof/totp.ts';
+import { codeAt } from '../testing/codeAt.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 

@@ -2,6 +2,7 @@ import type { BinItem } from '../../shared/bin.ts';
 import { findProfiles } from '../accounts/present.ts';
 import { requireModerator } from '../accounts/requireModerator.ts';
 import type { Actor } from '../actor.ts';
+import type { BinDocument } from '../db/documents/bin.ts';
 import type { Deps } from '../deps.ts';
 import { serverLimits } from '../limits.ts';
 
@@ -25,7 +26,8 @@ async function find(
   limit: number,
 ): Promise<BinItem[]> {
   const found = await deps.db.bin
-    .find({ ...query, expiresAt: { $gt: deps.clock() } }, { projection: { level: 0, pack: 0, places: 0 } })
+    .find({ ...query, expiresAt: { $gt: deps.clock() } })
+    .project<Omit<BinDocument, 'level' | 'pack' | 'places'>>({ level: 0, pack: 0, places: 0 })
     .sort({ deletedAt: -1, _id: 1 })
     .limit(limit)
     .toArray();

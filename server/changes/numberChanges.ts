@@ -1,3 +1,4 @@
+import type { ObjectId } from 'mongodb';
 import type { Database } from '../db/connect.ts';
 
 const batch = 500;
@@ -12,7 +13,8 @@ export async function numberChanges(db: Database): Promise<number> {
   if (!(await db.changes.findOne(waiting, { projection: { _id: 1 } }))) return 0;
   return db.transaction(async (session) => {
     const found = await db.changes
-      .find(waiting, { session, projection: { _id: 1 } })
+      .find(waiting, { session })
+      .project<{ _id: ObjectId }>({ _id: 1 })
       .sort({ at: 1, _id: 1 })
       .limit(batch)
       .toArray();

@@ -47,11 +47,7 @@ const find = (
   filter: Parameters<History['changes']['find']>[0],
   limit: number,
 ): Promise<ChangeDocument[]> =>
-  changes
-    .find(filter, { projection: { _id: 0 } })
-    .sort({ number: 1 })
-    .limit(limit)
-    .toArray();
+  changes.find(filter).project<ChangeDocument>({ _id: 0 }).sort({ number: 1 }).limit(limit).toArray();
 
 const presentChange = ({ number, at, ...facts }: ChangeDocument): Change =>
   Change.parse({ id: number, at: at.getTime(), ...facts });

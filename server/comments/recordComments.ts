@@ -84,6 +84,6 @@ async function holdLevels(db: Database, ids: number[], session: ClientSession): 
   const filter = { _id: { $in: ids } };
   const { matchedCount } = await db.levels.updateMany(filter, touch, { session });
   if (matchedCount === ids.length) return new Set(ids);
-  const found = await db.levels.find(filter, { projection: { _id: 1 }, session }).toArray();
+  const found = await db.levels.find(filter, { session }).project<{ _id: number }>({ _id: 1 }).toArray();
   return new Set(found.map(({ _id }) => _id));
 }

@@ -34,7 +34,10 @@ export async function countDownloads(
   const counted = await db.transaction(
     async (session) => {
       const filter = { _id: { $in: [...downloads.keys()] } };
-      const known = await db.downloads.find(filter, { projection: { _id: 1 }, session }).toArray();
+      const known = await db.downloads
+        .find(filter, { session })
+        .project<{ _id: string }>({ _id: 1 })
+        .toArray();
       const isKnown = new Set(known.map(({ _id }) => _id));
       const fresh = [...downloads].filter(([_id]) => !isKnown.has(_id));
       if (fresh.length === 0) return [];

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { createGate } from '../testing/gate.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { createDownloadCounter, gatherMs } from './downloadCounter.ts';
+import { createDownloadCounter } from './downloadCounter.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -74,7 +75,7 @@ test('a download that is repeated while it is being counted does not end the cou
   await vi.waitFor(() => expect(transactions()).toBe(1), 10_000);
   downloads.add('level', [level._id], '192.0.2.1');
   // Timers of one duration fire in the order in which they were set: the counter's own has fired by then.
-  await wait(gatherMs);
+  await wait(serverLimits.downloadsGatherMs);
   open();
   await vi.waitFor(() => expect(downloads.waiting).toBe(0), 10_000);
   downloads.add('level', [level._id], '192.0.2.2');
@@ -129,7 +130,7 @@ test('downloads are counted ten times a second, not one by one', async () => {
     downloads.add('level', [level._id], address);
     await nextTurn();
   }
-  vi.advanceTimersByTime(gatherMs - 1);
+  vi.advanceTimersByTime(serverLimits.downloadsGatherMs - 1);
   await nextTurn();
   expect([transactions(), downloads.waiting]).toEqual([0, addresses.length]);
   vi.advanceTimersByTime(1);

@@ -1,5 +1,6 @@
 import type { ThingKind } from '../../shared/loves.ts';
 import { isDatabaseAway } from '../db/databaseAway.ts';
+import { serverLimits } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import { countDownloads, type DownloadDeps, type Downloaded, downloadId } from './countDownload.ts';
 
@@ -16,9 +17,6 @@ export interface DownloadCounter {
 }
 
 const batchSize = 100;
-
-/** A busy site counts in a few transactions a second instead of one for each download. */
-export const gatherMs = 100;
 
 export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): DownloadCounter {
   /** Downloads that are not counted yet, by download ID. */
@@ -76,7 +74,7 @@ export function createDownloadCounter(deps: DownloadDeps & { log: Logger }): Dow
   return {
     add(kind, ids, address) {
       for (const id of ids) waiting.set(downloadId(deps.hideName, kind, id, address), { kind, id });
-      timer ??= setTimeout(() => void countSoon(), gatherMs);
+      timer ??= setTimeout(() => void countSoon(), serverLimits.downloadsGatherMs);
     },
     get waiting() {
       return waiting.size;

@@ -29,8 +29,10 @@ export async function holdAccounts(
     { session },
   );
   if (matchedCount === wanted.length) return new Map();
-  const facts = { projection: { isSuspended: 1 } } as const;
-  const there = await db.accounts.find({ _id: { $in: wanted }, ...isThere }, { ...facts, session }).toArray();
+  const there = await db.accounts
+    .find({ _id: { $in: wanted }, ...isThere }, { session })
+    .project<Pick<AccountDocument, '_id' | 'isSuspended'>>({ isSuspended: 1 })
+    .toArray();
   const isSuspended = new Map(there.map((account) => [account._id, account.isSuspended]));
   return new Map(
     wanted

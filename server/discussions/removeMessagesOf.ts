@@ -1,3 +1,4 @@
+import type { PackMessageDocument } from '../db/documents/packMessage.ts';
 import type { Deps } from '../deps.ts';
 import { publishRemoved } from './deleteMessage.ts';
 
@@ -5,7 +6,10 @@ import { publishRemoved } from './deleteMessage.ts';
 export async function removeMessagesOf(deps: Deps, author: number): Promise<void> {
   const { db } = deps;
   const removed = await db.transaction(async (session) => {
-    const messages = await db.packMessages.find({ author }, { projection: { packId: 1 }, session }).toArray();
+    const messages = await db.packMessages
+      .find({ author }, { session })
+      .project<Pick<PackMessageDocument, '_id' | 'packId'>>({ packId: 1 })
+      .toArray();
     await db.packMessages.deleteMany({ author }, { session });
     await db.binParts.deleteMany({ from: 'packMessages', 'document.author': author }, { session });
     return messages;

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { answerInTurns, turnMs } from './answerInTurns.ts';
+import { serverLimits } from '../limits.ts';
+import { answerInTurns } from './answerInTurns.ts';
 
 type Asked = Pick<IncomingMessage, 'method' | 'url'> & { socket: { destroyed: boolean } };
 
@@ -23,7 +24,7 @@ function openTurns(work: (asked: Asked) => void | Promise<void> = () => undefine
 
 /** Keeps the process busy for as long as a turn takes. */
 function work(): void {
-  const endAt = performance.now() + turnMs;
+  const endAt = performance.now() + serverLimits.requestTurnMs;
   while (performance.now() < endAt);
 }
 

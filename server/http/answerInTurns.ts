@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { serverLimits } from '../limits.ts';
 
-/** For how long requests are begun before answers of the database, files and sockets have their turn. */
-export const turnMs = 3;
 /** Shorter than a turn, so that the next one begins without a pause. */
 const soonMs = 1;
 
@@ -28,7 +27,7 @@ export function answerInTurns(answer: RequestListener): RequestListener {
     if (!isWaiting) return;
     const now = performance.now();
     if (turnEndsAt === null) {
-      turnEndsAt = now + turnMs;
+      turnEndsAt = now + serverLimits.requestTurnMs;
       // Not `setImmediate`: it comes before Node has closed the connections that have ended, and a command
       // that the database's driver sends over one of those is never answered.
       setTimeout(endTurn, soonMs);

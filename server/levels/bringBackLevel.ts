@@ -56,7 +56,10 @@ async function refuseDuplicate<T>({ db }: Deps, id: number, write: () => Promise
     const binned = await db.bin.findOne({ _id: binId('level', id) });
     if (binned?.kind !== 'level') throw error;
     const { misHash, contentHash } = binned.level;
-    const same = await db.levels.findOne({ $or: [{ misHash }, { contentHash }] }, { projection: { _id: 1 } });
+    const same = await db.levels.findOne<{ _id: number }>(
+      { $or: [{ misHash }, { contentHash }] },
+      { projection: { _id: 1 } },
+    );
     if (!same) throw error;
     const reason = `The same mission has been uploaded again as level ${same._id}. Only one of them can be there.`;
     throw new ApiError('conflict', { reason });

@@ -1,12 +1,16 @@
 import type { PackInfo } from '../../shared/packs.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { OwnLoves } from '../cache/pageCaches.ts';
+import type { LoveDocument } from '../db/documents/love.ts';
 import type { Deps } from '../deps.ts';
 
 const noLoves: OwnLoves = { level: new Set(), pack: new Set() };
 
 export async function readLoves({ db }: Pick<Deps, 'db'>, accountId: number): Promise<OwnLoves> {
-  const loves = await db.loves.find({ accountId }, { projection: { kind: 1, thingId: 1 } }).toArray();
+  const loves = await db.loves
+    .find({ accountId })
+    .project<Pick<LoveDocument, 'kind' | 'thingId'>>({ kind: 1, thingId: 1 })
+    .toArray();
   const ids = (kind: keyof OwnLoves) =>
     new Set(loves.filter((love) => love.kind === kind).map(({ thingId }) => thingId));
   return { level: ids('level'), pack: ids('pack') };

@@ -37,7 +37,8 @@ async function record(
   const _ids = [...new Set(jobs.map(idOf))];
   const before = new Set(
     await db.loves
-      .find({ _id: { $in: _ids } }, { projection: { _id: 1 }, session })
+      .find({ _id: { $in: _ids } }, { session })
+      .project<{ _id: string }>({ _id: 1 })
       .map(({ _id }) => _id)
       .toArray(),
   );

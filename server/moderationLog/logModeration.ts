@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { NamedAccount } from '../../shared/fields.ts';
 import type { ModerationEntry } from '../../shared/moderation.ts';
 import { rooms } from '../../shared/rooms.ts';
+import type { AccountDocument } from '../db/documents/account.ts';
 import type { ModerationEntryDocument } from '../db/documents/moderation.ts';
 import type { Deps } from '../deps.ts';
 
@@ -59,6 +60,9 @@ export const presentEntry = ({ _id, ...entry }: ModerationEntryDocument): Modera
 });
 
 async function findNamed(deps: Deps, id: number, session: ClientSession): Promise<NamedAccount | null> {
-  const account = await deps.db.accounts.findOne({ _id: id }, { projection: { username: 1 }, session });
+  const account = await deps.db.accounts.findOne<Pick<AccountDocument, 'username'>>(
+    { _id: id },
+    { projection: { username: 1 }, session },
+  );
   return account && { id, username: account.username };
 }

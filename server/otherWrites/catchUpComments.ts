@@ -1,6 +1,7 @@
 import { rooms } from '../../shared/rooms.ts';
 import { readComments } from '../comments/readComments.ts';
 import type { StoredChange } from '../db/changeStream.ts';
+import type { CommentDocument } from '../db/documents/comment.ts';
 import type { Deps } from '../deps.ts';
 import { isBulk } from './isBulk.ts';
 
@@ -14,7 +15,10 @@ export async function catchUpComments(deps: Deps, changes: readonly StoredChange
 }
 
 async function publishAdded(deps: Deps, id: number): Promise<void> {
-  const stored = await deps.db.comments.findOne({ _id: id }, { projection: { levelId: 1 } });
+  const stored = await deps.db.comments.findOne<Pick<CommentDocument, 'levelId'>>(
+    { _id: id },
+    { projection: { levelId: 1 } },
+  );
   if (!stored) return;
   const { levelId } = stored;
   const [comment] = await readComments(deps, levelId, { before: id + 1, limit: 1 });

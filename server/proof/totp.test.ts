@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { codeAt } from '../testing/codeAt.ts';
 import { fromBase32, toBase32 } from './base32.ts';
-import { codeAt, findStep } from './totp.ts';
+import { findStep } from './totp.ts';
 
 const secret = toBase32(Buffer.from('12345678901234567890'));
 

@@ -20,9 +20,6 @@ function codeOf(secret: string, step: number): string {
   return String(number).padStart(digits, '0');
 }
 
-/** The code that the app shows at a time, in milliseconds since 1970. */
-export const codeAt = (secret: string, time: number): string => codeOf(secret, stepAt(time));
-
 /** The step of a correct code; null for a wrong code, or one of `lastStep` or earlier. */
 export function findStep(secret: string, code: string, time: number, lastStep: number): number | null {
   const given = Buffer.from(code);

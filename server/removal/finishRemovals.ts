@@ -5,32 +5,19 @@ import type { Deps } from '../deps.ts';
 import { removeMessagesOf } from '../discussions/removeMessagesOf.ts';
 import { publishScores } from '../leaderboards/publishScores.ts';
 import { removeScoresOf } from '../leaderboards/removeScores.ts';
-import { repeat } from '../services/repeat.ts';
+import { finishMarked } from './finishMarked.ts';
 import { removeEditorOf, removeLevelsOf, removeLovesOf, removePacksOf } from './removeCreations.ts';
 
-const everyMs = 60_000;
-
-/**
- * Finishes removals that were interrupted, for example by a crash: at the start, and every minute because the
- * database may have been unreachable. Returns a function that stops it.
- */
+/** Finishes removals that were interrupted. Returns a function that stops it. */
 export const finishRemovals = (deps: Deps): (() => void) =>
-  repeat((isStopped) => finishUnfinished(deps, isStopped), {
-    everyMs,
-    onError: (error) => deps.log.warn({ err: error }, 'Unfinished removals could not be read'),
+  finishMarked(deps, {
+    noun: 'removal',
+    marked: { 'removal.isDone': false },
+    everyMs: 60_000,
+    finish: async ({ _id, removal }) => {
+      if (removal) await finishRemoval(deps, _id, removal.levels);
+    },
   });
-
-async function finishUnfinished(deps: Deps, isStopped: () => boolean): Promise<void> {
-  const unfinished = await deps.db.accounts.find({ 'removal.isDone': false }).toArray();
-  for (const { _id, removal } of unfinished) {
-    if (!removal || isStopped()) continue;
-    try {
-      await finishRemoval(deps, _id, removal.levels);
-    } catch (error) {
-      if (!isStopped()) deps.log.warn({ err: error, account: _id }, 'A removal could not be finished yet');
-    }
-  }
-}
 
 /**
  * Deletes the things of a removed account, if its person chose that, and removes it as an editor of others'

@@ -1,3 +1,4 @@
+import type { FindCursor } from 'mongodb';
 import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 import { announceRemovedLevel, removeLevel } from '../levels/deleteLevel.ts';
@@ -10,11 +11,13 @@ import { publishEditors, withoutEditor } from '../packs/editors/editors.ts';
  * interrupted and run again, also by two processes at once: missing things are skipped.
  */
 
-const onlyId = { projection: { _id: 1 } } as const;
+/** Reads nothing but the IDs. */
+const onlyIds = (found: FindCursor<{ _id: number }>): Promise<{ _id: number }[]> =>
+  found.project<{ _id: number }>({ _id: 1 }).toArray();
 
 /** Moves the packs of an account into the bin. `by` is the account that deletes them. */
 export async function removePacksOf(deps: Deps, accountId: number, by: number): Promise<void> {
-  for (const { _id } of await deps.db.packs.find({ createdBy: accountId }, onlyId).toArray()) {
+  for (const { _id } of await onlyIds(deps.db.packs.find({ createdBy: accountId }))) {
     const pack = await unlessGone(() => deps.db.transaction((session) => removePack(deps, _id, by, session)));
     if (pack) announceRemovedPack(deps, pack);
   }
@@ -25,7 +28,7 @@ export async function removePacksOf(deps: Deps, accountId: number, by: number): 
  * histories of the packs.
  */
 export async function removeLevelsOf(deps: Deps, accountId: number, by: number): Promise<void> {
-  for (const { _id } of await deps.db.levels.find({ addedBy: accountId }, onlyId).toArray()) {
+  for (const { _id } of await onlyIds(deps.db.levels.find({ addedBy: accountId }))) {
     const removed = await unlessGone(() =>
       deps.db.transaction((session) => removeLevel(deps, _id, by, session)),
     );
@@ -43,7 +46,7 @@ export async function removeLovesOf(deps: Deps, accountId: number): Promise<void
 
 /** Removes an account as an editor of others' packs. */
 export async function removeEditorOf(deps: Deps, accountId: number): Promise<void> {
-  for (const { _id } of await deps.db.packs.find({ editors: accountId }, onlyId).toArray()) {
+  for (const { _id } of await onlyIds(deps.db.packs.find({ editors: accountId }))) {
     await deps.db.packs.updateOne({ _id, editors: accountId }, withoutEditor(accountId));
     await unlessGone(() => publishEditors(deps, _id, accountId));
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rooms } from '../../shared/rooms.ts';
-import { codeAt } from '../proof/totp.ts';
+import { codeAt } from '../testing/codeAt.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callLimits } from '../../shared/callLimits.ts';
 import { serverLimits } from '../limits.ts';
-import { codeAt } from '../proof/totp.ts';
+import { codeAt } from '../testing/codeAt.ts';
 import { keptMailTo } from '../testing/keptMails.ts';
 import { linkIn } from '../testing/mailbox.ts';
 import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';

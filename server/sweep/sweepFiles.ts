@@ -1,8 +1,7 @@
-import { hourMs, minuteMs } from '../../shared/durations.ts';
+import { hourMs } from '../../shared/durations.ts';
 import { emptyBin } from '../bin/emptyBin.ts';
 import type { Deps } from '../deps.ts';
 import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
-import { repeat } from '../services/repeat.ts';
 import { checksFolder } from '../uploads/check/checkParts.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { removeLeftFolders } from './sweepFolders.ts';
@@ -10,22 +9,11 @@ import { removeOrphanedImages } from './sweepImages.ts';
 import { removeExpiredUploads, removeOrphanedParts } from './sweepUploads.ts';
 import { trimImages } from './trimImages.ts';
 
-const everyMs = hourMs;
-const firstAfterMs = 5 * minuteMs;
-
 /**
  * Longer than the time between storing a file and storing the document that refers to it, and than the time
  * between two touches of a blob in use.
  */
 const graceMs = 6 * hourMs;
-
-/** Sweeps regularly, also while other processes do. Returns a function that stops it. */
-export const startSweeper = (deps: Deps): (() => void) =>
-  repeat(() => sweepFiles(deps), {
-    everyMs,
-    firstAfterMs,
-    onError: (error) => deps.log.warn({ err: error }, 'Unused files could not be removed'),
-  });
 
 /** Removes everything that nothing refers to and that was not touched for `olderThanMs`. */
 export async function sweepFiles(deps: Deps, olderThanMs: number = graceMs): Promise<void> {

@@ -1,4 +1,4 @@
-import type { EditedText } from '../../state/useEditedText.ts';
+import type { EditedText } from '../../state/editedText.ts';
 import { TheirText } from '../../ui/TheirText.tsx';
 import styles from './LevelEditor.module.css';
 

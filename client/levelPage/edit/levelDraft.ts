@@ -1,6 +1,6 @@
+import type { TypedText } from '../../state/editedText.ts';
 import { isString, objectOf, orUndefined, parseKept } from '../../state/keptValue.ts';
 import { draftOf, setDraft, useDraft } from '../../state/useDraft.ts';
-import type { TypedText } from '../../state/useEditedText.ts';
 
 export const draftParts = ['code', 'remarks'] as const;
 export type DraftPart = (typeof draftParts)[number];

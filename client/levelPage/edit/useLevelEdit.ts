@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { foldMissionInfo } from '../../../shared/missionInfo.ts';
-import { type EditedText, editedText, type TextSource } from '../../state/useEditedText.ts';
+import { type EditedText, editedText, type TextSource } from '../../state/editedText.ts';
 import type { LevelPageFacts } from '../levelPageStore.ts';
 import { checkCode, isSameCode } from './checkCode.ts';
 import { type DraftPart, useLevelDraft } from './levelDraft.ts';

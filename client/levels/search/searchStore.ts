@@ -3,16 +3,8 @@ import { createListSearch } from '../../search/createListSearch.ts';
 import { createStore } from '../../store/createStore.ts';
 import { readSearch, writeSearch } from './searchParams.ts';
 
-export const {
-  useStore: useSearch,
-  change: changeFilter,
-  showMore,
-  history: searchHistory,
-} = createListSearch({
-  name: 'search',
-  read: readSearch,
-  write: writeSearch,
-});
+export const levelSearch = createListSearch({ name: 'search', read: readSearch, write: writeSearch });
+export const { useStore: useSearch, change: changeFilter } = levelSearch;
 
 /** The panel with the filters; it stays open when someone leaves the page and returns. */
 export const useFilterPanel = createStore(() => ({ isOpen: false }));

@@ -10,11 +10,10 @@ import { countOf } from '../../ui/countOf.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PackGrid } from '../PackGrid.tsx';
 import styles from './PacksPage.module.css';
-import { changePackFilter, showMorePacks, usePackSearch } from './packSearchStore.ts';
+import { changePackFilter, packSearch } from './packSearchStore.ts';
 
 /** Memoised, so that typing does not render unchanged results again. */
 export const PackResults = memo(function PackResults(results: ListResults<PackInfo>) {
-  const presses = usePackSearch((search) => search.presses);
   const head = (
     <h2 className={styles.total} aria-live="polite">
       {countOf(results.count, 'pack')}
@@ -25,8 +24,7 @@ export const PackResults = memo(function PackResults(results: ListResults<PackIn
       {...results}
       head={head}
       noun="pack"
-      presses={presses}
-      onMore={showMorePacks}
+      search={packSearch}
       emptyState={(isSiteEmpty) => <NoPacks isSiteEmpty={isSiteEmpty} />}
     >
       {(shown) => <PackGrid packs={shown} eagerCount={4} />}

@@ -6,16 +6,15 @@ import { lazyComponent } from '../../code/lazyComponent.ts';
 import { ListPage } from '../../search/ListPage.tsx';
 import { SortControl } from '../../search/SortControl.tsx';
 import { searchPlaceholder } from '../../search/searchPlaceholder.ts';
-import { useBeginning } from '../../search/useListResults.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { useSite } from '../../site/siteStore.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PackGridSkeleton } from '../PackGrid.tsx';
-import { usePackLists, usePacks } from '../sync/packStore.ts';
+import { packs, usePackLists } from '../sync/packStore.ts';
 import { PackResults } from './PackResults.tsx';
 import styles from './PacksPage.module.css';
-import { packSortOptions, readPackSearch, writePackSearch } from './packSearch.ts';
-import { changePackFilter, packSearchHistory, usePackSearch } from './packSearchStore.ts';
+import { packSortOptions } from './packSearch.ts';
+import { changePackFilter, packSearch, usePackSearch } from './packSearchStore.ts';
 import { useBrowserPackResults, useServerPackResults } from './usePackResults.ts';
 
 const SharedPacks = lazyComponent(async () => (await import('../invitations/SharedPacks.tsx')).SharedPacks);
@@ -34,28 +33,17 @@ function PackListPage(found: ReturnType<typeof useBrowserPackResults>) {
   const hasShared = useSession(({ info }) => (info?.sharedPacks.length ?? 0) > 0);
   const filter = usePackSearch((search) => search.filter);
   const countBefore = useSite((site) => site.info?.packCount ?? null);
-  const byId = usePacks((state) => state.byId);
-  const address = writePackSearch(filter);
-  const beginning = useBeginning({
-    byId,
-    beginning: usePackLists((lists) => lists.beginning),
-    isWanted: (search) => writePackSearch(readPackSearch(search)) === address,
-    total: countBefore,
-  });
   return (
     <ListPage
+      {...found}
+      search={packSearch}
+      items={packs}
+      beginning={usePackLists((lists) => lists.beginning)}
       head={<Head />}
-      query={filter.query}
-      onQuery={(query) => changePackFilter({ query })}
       placeholder={(count) => searchPlaceholder('pack', 'name, creator or ID', count)}
       countBefore={countBefore}
       controls={<SortControl {...filter} options={packSortOptions} onChange={changePackFilter} />}
       isInOneLine
-      path={pathOf('packs')}
-      address={address}
-      history={packSearchHistory}
-      {...found}
-      beginning={beginning}
       failure="The packs could not be loaded."
       skeleton={
         <div className={styles.pending}>

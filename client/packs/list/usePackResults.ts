@@ -7,21 +7,15 @@ import { load } from '../../api/load.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { useEvent } from '../../live/useEvent.ts';
 import { loadedCount } from '../../search/loadedCount.ts';
-import { type ListResults, useListResults } from '../../search/useListResults.ts';
+import { type FoundItems, useListResults } from '../../search/useListResults.ts';
 import { useServerSearch } from '../../search/useServerSearch.ts';
-import { type Loading, useLoad } from '../../state/useLoad.ts';
+import { useLoad } from '../../state/useLoad.ts';
 import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { comparePacks, writePackSearch } from './packSearch.ts';
 import { usePackSearch } from './packSearchStore.ts';
 
-interface FoundPacks {
-  loading: Loading<unknown>;
-  results: ListResults<PackInfo> | null;
-  isSearching: boolean;
-}
-
 /** The packs that the list of packs shows, found in the whole list. */
-export function useBrowserPackResults(): FoundPacks {
+export function useBrowserPackResults(): FoundItems<PackInfo> {
   const { query, sort, reverse } = usePackSearch((search) => search.filter);
   const byId = usePacks((state) => state.byId);
   const isWhole = usePackLists((lists) => lists.isWhole);
@@ -33,7 +27,7 @@ export function useBrowserPackResults(): FoundPacks {
 }
 
 /** The same, found by the server in a list that is too long for browsers. */
-export function useServerPackResults(): FoundPacks {
+export function useServerPackResults(): FoundItems<PackInfo> {
   const { filter, presses } = usePackSearch();
   const byId = usePacks((state) => state.byId);
   const address = writePackSearch({ ...filter, query: filter.query.slice(0, limits.searchLength) });

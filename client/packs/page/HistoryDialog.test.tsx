@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PackHistoryStep } from '../../../shared/packHistory.ts';
 import { fakeServer, ok } from '../../testing/fakeServer.ts';
 import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
+import { receiveEvent } from '../../testing/receiveEvent.ts';
 import { buildPack, buildProfile } from '../../testing/things.ts';
-import { receiveEvent } from '../../updates/applyEvents.ts';
 import { usePackEditors } from '../sync/editorStore.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { PackTextField } from '../../../shared/applyPackOp.ts';
 import { mergeTexts } from '../../../shared/mergeTexts.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { type EditedText, editedText } from '../../state/useEditedText.ts';
+import { type EditedText, editedText } from '../../state/editedText.ts';
 import { changeDraft, usePackDraft } from '../sync/packDraft.ts';
 
 export interface DraftFieldState extends EditedText {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { fieldOf, isText, type PackTextField, textIn, textOf } from '../../../shared/applyPackOp.ts';
 import type { PackState } from '../../../shared/packSteps.ts';
 import { useSession } from '../../session/sessionStore.ts';
+import type { TypedText } from '../../state/editedText.ts';
 import {
   type Check,
   isNumber,
@@ -12,7 +13,6 @@ import {
   recordOf,
 } from '../../state/keptValue.ts';
 import { draftOf, keepDraft, setDraft, useDraft } from '../../state/useDraft.ts';
-import type { TypedText } from '../../state/useEditedText.ts';
 import type { PackEdit } from './packEdit.ts';
 
 /** A text that replaces the stored text of one version of the pack. */

@@ -54,7 +54,7 @@ async function openTab() {
   const { resumeEdits } = await import('./resumeEdits.ts');
   packs.put(buildPack({ id, levelIds: [1, 2], version: 1 }));
   session.setSignedIn(buildSignIn({ id: accountId }));
-  (await import('../../updates/startLive.ts')).followAccount();
+  (await import('../../updates/followAccount.ts')).followAccount();
   resumeEdits();
   return { ...session, ...edits, packs, editPack, whenKept };
 }

@@ -6,7 +6,8 @@ import { createImages } from '../../images/images.ts';
 import { createLog } from '../../log.ts';
 import { tempDir } from '../../testing/tempDir.ts';
 import { blue, type Colour, colourAt, green, red, tinyBmp, tinyImage } from '../../testing/tinyImages.ts';
-import { makePackImage, packImage } from './packImage.ts';
+import { makePackImage } from './makePackImage.ts';
+import { packImage } from './packImage.ts';
 
 async function openImages() {
   const files = await openDiskFiles(await tempDir());

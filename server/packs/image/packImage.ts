@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../../shared/errors.ts';
-import { packImageSides } from '../../../shared/pictureSizes.ts';
 import type { Asker } from '../../images/asker.ts';
 import type { DerivedImage } from '../../images/derivedImages.ts';
 import type { Images } from '../../images/images.ts';
 import { listVariant, type VariantOptions, variantName } from '../../images/imageVariant.ts';
 import { isKeptSize } from '../../images/keptSizes.ts';
-
-export const maxSlices = 20;
-
-/** A square JPEG: vertical slices of the first 20 images side by side, grey without images. */
-export const makePackImage = (images: Images, pictures: Uint8Array[]): Promise<Buffer> =>
-  images.drawPackImage(pictures.slice(0, maxSlices), packImageSides.large);
+import { makePackImage, maxSlices } from './makePackImage.ts';
 
 /** A level's picture: the SHA-256 of a stored one, or one that the site draws. */
 export type LevelPicture = string | DrawnPicture;

@@ -8,7 +8,8 @@ import { negotiateImageFormat } from '../../images/imageFormats.ts';
 import type { ImageWish } from '../../images/imageWish.ts';
 import type { SceneLevel } from '../../scenes/sceneLevel.ts';
 import { findPack } from '../findPack.ts';
-import { type LevelPicture, maxSlices, packImage } from './packImage.ts';
+import { maxSlices } from './makePackImage.ts';
+import { type LevelPicture, packImage } from './packImage.ts';
 
 interface PackImageWish extends ImageWish {
   /** The version that the client has seen: an address with a version can be cached. */

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 /** A typed text, and the stored text that it replaces. */
 export interface TypedText {
   typed: string;
@@ -43,10 +41,4 @@ export function editedText({ stored, typed, setTyped, isSame = isSameTrimmed }: 
     takeTheirs: () => setTyped(undefined),
     keepOwn: () => setTyped({ typed: text, replaces: stored }),
   };
-}
-
-/** `editedText` for a text that need not outlive the component. */
-export function useEditedText(stored: string): EditedText {
-  const [typed, setTyped] = useState<TypedText>();
-  return editedText({ stored, typed, setTyped });
 }

@@ -1,9 +1,14 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { useEditedText } from './useEditedText.ts';
+import { editedText, type TypedText } from './editedText.ts';
 
 afterEach(cleanup);
 
+function useEditedText(stored: string) {
+  const [typed, setTyped] = useState<TypedText>();
+  return editedText({ stored, typed, setTyped });
+}
 const open = () => renderHook(({ stored }) => useEditedText(stored), { initialProps: { stored: 'Old' } });
 
 test('a text that was not changed here follows what is stored', () => {

@@ -1,0 +1,25 @@
+import { reconnectSocket } from '../live/socket.ts';
+import { clearLoves } from '../loves/loveStore.ts';
+import { clearReports } from '../moderation/reportStore.ts';
+import { leaveEdits } from '../packs/sync/leaveEdits.ts';
+import { useSession } from '../session/sessionStore.ts';
+import { setDraftOwner } from '../state/useDraft.ts';
+
+/**
+ * When the account of this tab changes or signs out: its loves, reports and unsaved edits are removed, its
+ * drafts wait for it, and the socket connects as the new one.
+ */
+export function followAccount(): void {
+  setDraftOwner(useSession.getState().info?.profile.id ?? 0);
+  useSession.subscribe((now, before) => {
+    const [id, idBefore] = [now.info?.profile.id, before.info?.profile.id];
+    if (id === idBefore) return;
+    setDraftOwner(id ?? 0);
+    if (idBefore !== undefined) {
+      clearLoves();
+      clearReports();
+      leaveEdits();
+    }
+    reconnectSocket();
+  });
+}
