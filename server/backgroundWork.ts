@@ -55,7 +55,7 @@ export function startBackgroundWork(
         // Pages load again after each connection.
         for (const { conn } of io.sockets.sockets.values()) conn.close();
       },
-      endSessions: (ids) => endSockets(io, deps.live, ids),
+      endSessions: (ids) => endSockets(io, deps, ids),
     }),
     finishSuspensions(deps),
     finishRemovals(deps),

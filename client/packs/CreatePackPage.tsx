@@ -12,7 +12,7 @@ import { showBannerOnNextPage } from '../state/banner.ts';
 import { randomId } from '../state/randomId.ts';
 import { useReturnState } from '../state/returnPath.ts';
 import { useAction } from '../state/useAction.ts';
-import { draftOf, setDraft, useDraft } from '../state/useDraft.ts';
+import { draftOf, draftOwner, setDraft, useDraft } from '../state/useDraft.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -61,13 +61,14 @@ async function createOnce(body: NewPack): Promise<number> {
   const texts = JSON.stringify(body);
   const [knownId = '', known] = draftOf(sentKey).split(/ (.*)/s);
   const clientId = known === texts ? knownId : randomId();
+  const owner = draftOwner();
   setDraft(sentKey, `${clientId} ${texts}`);
   try {
     const { packId } = await call('pack.create', { body: { ...body, clientId } });
-    setDraft(sentKey, '');
+    setDraft(sentKey, '', owner);
     return packId;
   } catch (error) {
-    if (!isUncertain(error)) setDraft(sentKey, '');
+    if (!isUncertain(error)) setDraft(sentKey, '', owner);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isUncertain } from '../api/isUncertain.ts';
 import { isNumber, isString, listOf, objectOf, parseKept } from './keptValue.ts';
 import { randomId } from './randomId.ts';
-import { draftOf, setDraft, useDraft } from './useDraft.ts';
+import { draftOf, draftOwner, setDraft, useDraft } from './useDraft.ts';
 
 /**
  * A text whose sending was not answered: it may or may not be stored. Trying again uses the same client ID.
@@ -22,19 +22,20 @@ const sentKey = (key: string) => `${key}:sent`;
 const isSentTexts = listOf(objectOf<SentText>({ clientId: isString, content: isString, after: isNumber }));
 const parse = (text: string): SentText[] => parseKept(text, isSentTexts) ?? [];
 const sentTexts = (key: string): SentText[] => parse(draftOf(sentKey(key)));
-const setSentTexts = (key: string, sent: readonly SentText[]): void =>
-  setDraft(sentKey(key), sent.length > 0 ? JSON.stringify(sent) : '');
-const forget = (key: string, { clientId }: SentText): void =>
+const setSentTexts = (key: string, sent: readonly SentText[], owner?: number): void =>
+  setDraft(sentKey(key), sent.length > 0 ? JSON.stringify(sent) : '', owner);
+const forget = (key: string, { clientId }: SentText, owner?: number): void =>
   setSentTexts(
     key,
     sentTexts(key).filter((each) => each.clientId !== clientId),
+    owner,
   );
 
 /** Returns a text to the draft, before anything typed since. */
-function putBack(key: string, content: string): void {
+function putBack(key: string, content: string, owner?: number): void {
   const typed = draftOf(key);
   if (typed === content || typed.startsWith(`${content}\n\n`)) return;
-  setDraft(key, typed ? `${content}\n\n${typed}` : content);
+  setDraft(key, typed ? `${content}\n\n${typed}` : content, owner);
 }
 
 function takeOut(key: string, content: string): void {
@@ -45,7 +46,8 @@ function takeOut(key: string, content: string): void {
 
 /**
  * Sends the text of a draft and empties the draft. When that fails, the text is back in the draft, and the
- * error is thrown. The same text is sent with the same client ID until it is known what became of it.
+ * error is thrown. The same text is sent with the same client ID until it is known what became of it. If its
+ * author has left meanwhile, what was sent waits for them.
  */
 export async function sendText(
   key: string,
@@ -57,15 +59,16 @@ export async function sendText(
   const sent = known.find((each) => each.content === content) ?? { clientId: randomId(), content, after };
   // The person has seen the earlier texts whose delivery is in doubt, and now sends another one.
   const others = sentTexts(key).filter(({ clientId }) => sending.has(clientId));
+  const owner = draftOwner();
   sending.add(sent.clientId);
   setSentTexts(key, [...others, sent]);
   setDraft(key, '');
   try {
     await send(sent.clientId).finally(() => sending.delete(sent.clientId));
-    forget(key, sent);
+    forget(key, sent, owner);
   } catch (error) {
-    if (!isUncertain(error)) forget(key, sent);
-    putBack(key, content);
+    if (!isUncertain(error)) forget(key, sent, owner);
+    putBack(key, content, owner);
     throw error;
   }
 }

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { CallError } from '../api/callError.ts';
 import { checkSession, signOut } from '../session/session.ts';
-import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
+import { setSignedIn } from '../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
 import { followAccount } from '../updates/followAccount.ts';
+import { sendText } from './sentTexts.ts';
 import { draftOf, keepDraft, setDraft } from './useDraft.ts';
 
 beforeAll(followAccount);
@@ -59,14 +61,17 @@ test('a kept text outlives its tab until it is used, also as it is typed on', ()
   expect(localStorage.getItem('draft:5:pack:7')).toBe('From there');
 });
 
-test('a text typed before the account was known becomes its own, unless it has one there', () => {
+test('a text whose answer arrives after its author has left is never shown to the next account', async () => {
   setSignedIn(buildSignIn());
-  setDraft('comment:18', 'Of before');
-  setSignedOut();
-  setDraft('comment:17', 'Typed early');
-  setDraft('comment:18', 'Typed early as well');
+  let refuse = (_error: Error) => {};
+  const answer = new Promise((_, reject) => {
+    refuse = reject;
+  });
+  const sending = sendText('comment:27', 'For my eyes', 0, () => answer);
+  setSignedIn(buildSignIn({ id: 6 }));
+  refuse(new CallError('offline', 'The connection was lost.', { status: 0 }));
+  await expect(sending).rejects.toThrow();
+  expect(draftOf('comment:27')).toBe('');
   setSignedIn(buildSignIn());
-  expect(['comment:17', 'comment:18'].map(draftOf)).toEqual(['Typed early', 'Of before']);
-  setSignedOut();
-  expect(draftOf('comment:17')).toBe('');
+  expect(draftOf('comment:27:sent')).toContain('For my eyes');
 });

@@ -2,18 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../store/createStore.ts';
 
 interface Drafts {
-  /** The account that types here, or `visitor`. Nobody else sees its texts. */
+  /** The account that types here; 0 for a visitor. Nobody else sees its texts. */
   owner: number;
   byName: ReadonlyMap<string, string>;
 }
 
-const visitor = 0;
-
-const useDrafts = createStore<Drafts>(() => ({ owner: visitor, byName: new Map() }));
+const useDrafts = createStore<Drafts>(() => ({ owner: 0, byName: new Map() }));
 
 const never = () => () => undefined;
 const prefixOf = (owner: number) => `draft:${owner}:`;
-const nameOf = (key: string) => prefixOf(useDrafts.getState().owner) + key;
+export const draftOwner = (): number => useDrafts.getState().owner;
+const nameOf = (key: string) => prefixOf(draftOwner()) + key;
 
 function stored(name: string): string {
   try {
@@ -28,7 +27,9 @@ export function draftOf(key: string): string {
   return useDrafts.getState().byName.get(name) ?? stored(name);
 }
 
-export function setDraft(key: string, text: string): void {
+/** Changes nothing when `owner` does not type here any more: an answer may arrive after they have left. */
+export function setDraft(key: string, text: string, owner = draftOwner()): void {
+  if (owner !== draftOwner()) return;
   const name = nameOf(key);
   const before = draftOf(key);
   useDrafts.setState(({ byName }) => ({ byName: new Map(byName).set(name, text) }));
@@ -53,18 +54,7 @@ export function keepDraft(key: string): void {
   }
 }
 
-/** What was typed before the account was known, or before signing in, becomes the account's. */
-export function setDraftOwner(owner: number): void {
-  const { byName } = useDrafts.getState();
-  useDrafts.setState({ owner });
-  if (owner === visitor) return;
-  const typed = [...byName].filter(([name, text]) => text && name.startsWith(prefixOf(visitor)));
-  for (const [name, text] of typed) {
-    const key = name.slice(prefixOf(visitor).length);
-    if (!draftOf(key)) setDraft(key, text);
-  }
-  forgetDrafts(visitor);
-}
+export const setDraftOwner = (owner: number): void => useDrafts.setState({ owner });
 
 /** Forgets every unsent text of an account that signs out: the next person at this browser must not read it. */
 export function forgetDrafts(owner: number): void {
@@ -81,7 +71,8 @@ export function forgetDrafts(owner: number): void {
 
 /** Text that someone is typing, kept when they leave the page or reload it. */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
-  const name = prefixOf(useDrafts(({ owner }) => owner)) + key;
+  const owner = useDrafts((drafts) => drafts.owner);
+  const name = prefixOf(owner) + key;
   // The text left by an earlier page; the server does not know it.
   const left = useSyncExternalStore(
     never,
@@ -89,5 +80,5 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
     () => '',
   );
   const text = useDrafts(({ byName }) => byName.get(name)) ?? left;
-  return [text, (next) => setDraft(key, next)];
+  return [text, (next) => setDraft(key, next, owner)];
 }

@@ -3,7 +3,7 @@ import type { Live, PublishedEvent } from '../live/live.ts';
 
 interface Announced {
   has(change: StoredChange): boolean;
-  /** Publishes a missed change to this process only; such a publication does not count for `has`. */
+  /** Publishes a missed change to this process only; for `has` only the versions in it count. */
   publish: Live['publish'];
   stop(): void;
 }
@@ -41,12 +41,13 @@ export function followAnnounced(live: Live): Announced {
     versions.set(key, { version, at: performance.now() });
   }
   const unfollow = live.follow((event) => {
-    const key = isOurs ? null : keyOf(event);
+    const key = keyOf(event);
     if (key === null) return;
-    lately.delete(key);
-    lately.set(key, performance.now());
     noteVersion(event);
     forgetOld();
+    if (isOurs) return;
+    lately.delete(key);
+    lately.set(key, performance.now());
   });
   return {
     has(change) {

@@ -3,6 +3,7 @@ import { clearPages } from '../cache/clearPages.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
+import { publishEditors } from '../packs/editors/editors.ts';
 import { publishEditorChange } from '../packs/editors/publishEditorChange.ts';
 import { publishState } from '../packs/publishPack.ts';
 import { isBulk } from './isBulk.ts';
@@ -24,6 +25,8 @@ export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[])
       publishCounts(deps, id, fields);
       if (typeof fields.editorsVersion === 'number') {
         await publishEditorChange(deps, id, fields.editorsVersion);
+      } else if (Object.keys(fields).some(isOfEditors)) {
+        await publishEditors(deps, id, null);
       }
       if (
         kind === 'replaced' ||

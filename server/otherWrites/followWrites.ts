@@ -12,6 +12,17 @@ import { catchUpPacks } from './catchUpPacks.ts';
 /** Verbs publish a moment after they have stored; changes published within this time need no second look. */
 const gatherMs = 300;
 const retryMs = 1_000;
+/**
+ * A change of editors is also told to the person, who must not be told twice; so a verb of a busy process has
+ * longer to do it.
+ */
+const patienceWithEditorsMs = 2_000;
+
+interface Waiting {
+  change: StoredChange;
+  /** By `performance.now`. */
+  due: number;
+}
 
 /** The open pages of this process. */
 interface OpenPages {
@@ -35,22 +46,25 @@ export function followWrites(
   const announced = followAnnounced(live);
   // Every process follows the database by itself.
   const here: Deps = { ...deps, live: { ...live, publish: announced.publish } };
-  let waiting: StoredChange[] = [];
+  let waiting: Waiting[] = [];
   let goneSessions = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let catching = Promise.resolve();
   let isStopped = false;
 
   const catchUp = async () => {
-    const changes = waiting;
-    waiting = [];
-    if (goneSessions.size > 0) endSessions(goneSessions);
+    const now = performance.now();
+    const changes = waiting.filter(({ due }) => due <= now).map(({ change }) => change);
+    waiting = waiting.filter(({ due }) => due > now);
+    const gone = goneSessions;
     goneSessions = new Set();
+    if (gone.size > 0) await tryTo(async () => endSessions(gone), []);
     const unannounced = changes.filter((change) => !announced.has(change));
     await tryTo(catchUpLevels, changes.filter(isOf('levels')));
     await tryTo(catchUpPacks, unannounced.filter(isOf('packs')));
     await tryTo(catchUpComments, unannounced.filter(isOf('comments')));
     await tryTo(catchUpAccounts, unannounced.filter(isOf('accounts')));
+    if (waiting.length > 0) catchUpIn(gatherMs);
   };
   /** The database may go away between a change and the look at it. */
   const tryTo = async (publish: typeof catchUpPacks, changes: StoredChange[]) => {
@@ -58,7 +72,7 @@ export function followWrites(
       await publish(here, changes);
     } catch (error) {
       log.warn({ err: error }, 'What was written to the database could not be read');
-      waiting = [...changes, ...waiting];
+      waiting = [...changes.map((change) => ({ change, due: 0 })), ...waiting];
       catchUpIn(retryMs);
     }
   };
@@ -74,7 +88,8 @@ export function followWrites(
     after,
     log,
     onChange(change) {
-      waiting.push(change);
+      const isOfEditors = change.fields.editorsVersion !== undefined;
+      waiting.push({ change, due: isOfEditors ? performance.now() + patienceWithEditorsMs : 0 });
       catchUpIn(gatherMs);
     },
     onSessionGone(id) {

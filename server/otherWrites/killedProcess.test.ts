@@ -46,8 +46,12 @@ describe('pages at another process', () => {
   test('of a session that was ended receive that, and nothing more of the account', async () => {
     const token = await openSession(killed.deps, guest.id);
     const page = await personWith(other, token).listen();
+    const atOther = personWith(other, token);
+    // The other process remembers the session for some seconds.
+    await atOther.call('account.checkToken');
     await unpublished(() => guest.call('account.endOtherSessions'));
     expect((await page.next('session:ended')).sessionId).toBeTypeOf('string');
+    expect((await atOther.request('account.checkToken')).status).toBe(401);
     killed.deps.live.publish(`account:${guest.id}`, 'love:set', { kind: 'level', id: 1, loved: true });
     const witness = await personWith(other, guest.token).listen();
     killed.deps.live.publish(`account:${guest.id}`, 'love:set', { kind: 'level', id: 2, loved: true });
@@ -71,9 +75,17 @@ test('a change that was published is not published again', async () => {
   const page = await visitor(other).listen(`pack:${packId}`);
   const friend = await signUpPerson(killed);
   const params = { id: String(packId), accountId: String(friend.id) };
+  const atFriend = await personWith(other, friend.token).listen();
   await owner.call('pack.addEditor', { params });
   await page.next('editors:changed');
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await atFriend.next('editor:invited');
+  // The other process looks for what no event told it in the order of the writes: then it has looked at this.
+  const late = await signUpPerson(killed);
+  const paramsOfLate = { id: String(packId), accountId: String(late.id) };
+  await unpublished(() => owner.call('pack.addEditor', { params: paramsOfLate }));
+  expect((await page.next('editors:changed')).editors).toMatchObject([{ id: friend.id }, { id: late.id }]);
+  expect(atFriend.received().map(({ event }) => event)).not.toContain('editor:invited');
   expect(page.received().map(({ event }) => event)).not.toContain('editors:changed');
   page.close();
+  atFriend.close();
 });

@@ -14,7 +14,8 @@ export async function publishEditorChange(deps: Deps, packId: number, editorsVer
     { projection: { editorChanges: 1 }, sort: { version: -1 } },
   );
   const change = step?.editorChanges?.find((each) => each.editorsVersion === editorsVersion);
+  const by = change && (await findProfile(deps, change.by));
   await publishEditors(deps, packId, change?.account ?? null);
-  if (change?.kind !== 'invited' && change?.kind !== 'removed') return;
-  notify(deps, `editor:${change.kind}`, await findProfile(deps, change.by), pack, change.account);
+  if (!by || (change.kind !== 'invited' && change.kind !== 'removed')) return;
+  notify(deps, `editor:${change.kind}`, by, pack, change.account);
 }
