@@ -19,7 +19,7 @@ const server = await serverForFile({
 const owner = await signUpPerson(server);
 const { _id: levelId } = await insertLevel(server, owner.id, { missionInfo: [['name', 'Slope']] });
 const { packId } = await owner.call('pack.create', { body: { name: 'Slopes', description: 'Steep' } });
-await owner.call('pack.setLevels', { params: { id: packId }, body: [levelId] });
+await owner.call('pack.setLevels', { params: { id: String(packId) }, body: [levelId] });
 
 /** Header values that differ with every answer. */
 const varying: Record<string, RegExp> = {
