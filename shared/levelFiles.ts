@@ -40,6 +40,16 @@ const imageQuery = z.object({
 
 const byId = z.strictObject({ id: idParam });
 
+/** What the routes of a level's pictures have in common. */
+const picture = {
+  method: 'GET',
+  refusals: ['level_not_found', 'image_not_found'],
+  params: byId,
+  query: imageQuery,
+  replyKind: 'file',
+  replyType: 'image/*',
+} as const;
+
 const idList = z
   .string()
   .regex(/^ {0,9}\d{1,15}( {0,9}, {0,9}\d{1,15})* {0,9}$/, 'IDs are numbers separated by commas.')
@@ -148,26 +158,8 @@ export const levelFileRoutes = {
     replyKind: 'shared',
     reply: z.record(z.string(), z.string().regex(/^#[0-9a-f]{3}$/)),
   }),
-  'level.image': route({
-    method: 'GET',
-    path: '/level/:id/image',
-    summary: 'Its picture',
-    refusals: ['level_not_found', 'image_not_found'],
-    params: byId,
-    query: imageQuery,
-    replyKind: 'file',
-    replyType: 'image/*',
-  }),
-  'level.prevImage': route({
-    method: 'GET',
-    path: '/level/:id/prev-image',
-    summary: 'Its large preview',
-    refusals: ['level_not_found', 'image_not_found'],
-    params: byId,
-    query: imageQuery,
-    replyKind: 'file',
-    replyType: 'image/*',
-  }),
+  'level.image': route({ ...picture, path: '/level/:id/image', summary: 'Its picture' }),
+  'level.prevImage': route({ ...picture, path: '/level/:id/prev-image', summary: 'Its large preview' }),
   'level.versions': route({
     method: 'GET',
     path: '/level/:id/versions',

@@ -132,9 +132,8 @@ test('comments that were fetched on request come back by themselves after a relo
   await screen.findByText('No. 1');
   expect(server.seen).toHaveLength(4);
   // What is deleted later is not made up for.
-  act(() => receiveEvent('comment:removed', { levelId: 7, commentId: 9 }));
+  await act(async () => receiveEvent('comment:removed', { levelId: 7, commentId: 9 }));
   expect(screen.queryByText('No. 9')).toBeNull();
-  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(server.seen).toHaveLength(4);
 });
 
@@ -147,7 +146,6 @@ test('comments that were fetched on one level’s page are not fetched on anothe
   keepPresses('default /level/8:comments', 1);
   await showComments();
   await screen.findByRole('button', { name: /^Show 2 more/ });
-  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(server.seen).toHaveLength(1);
 });
 

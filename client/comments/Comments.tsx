@@ -57,7 +57,7 @@ export function Comments({ levelId }: { levelId: number }) {
       </div>
       <CommentInvitation levelId={levelId} />
       <Writers levelId={levelId} />
-      <ul className={styles.list} aria-live="polite">
+      <ul className="plainList" aria-live="polite">
         {pending.map((comment) => (
           <li key={comment.key}>
             <CommentItem comment={{ ...comment, id: 0 }} isPending />

@@ -2,16 +2,14 @@ import { call } from '../api/call.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { loveKey, useLoves } from './loveStore.ts';
 
-let loadedFor: number | null = null;
-
 /**
  * Loads what the viewer loves, once per account, when a list first needs it: lists themselves do not contain
  * it.
  */
 export async function loadOwnLoves(): Promise<void> {
   const id = useSession.getState().info?.profile.id ?? null;
-  if (id === null || id === loadedFor) return;
-  loadedFor = id;
+  if (id === null || id === useLoves.getState().askedFor) return;
+  useLoves.setState({ askedFor: id });
   try {
     const { levels, packs } = await call('love.own');
     if (useSession.getState().info?.profile.id !== id) return;
@@ -22,6 +20,6 @@ export async function loadOwnLoves(): Promise<void> {
     useLoves.setState(({ loved }) => ({ loved: new Set([...loved, ...keys]) }));
   } catch {
     // The next list tries again; until then, repeating a love has no effect.
-    loadedFor = null;
+    useLoves.setState({ askedFor: null });
   }
 }

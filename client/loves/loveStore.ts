@@ -6,9 +6,11 @@ interface Loves {
   loved: ReadonlySet<string>;
   /** What the viewer has toggled and the server has not answered yet. */
   wanted: ReadonlyMap<string, boolean>;
+  /** The account that has asked for all its loves. */
+  askedFor: number | null;
 }
 
-const noLoves: Loves = { loved: new Set(), wanted: new Map() };
+const noLoves: Loves = { loved: new Set(), wanted: new Map(), askedFor: null };
 
 export const useLoves = createStore<Loves>(() => noLoves);
 

@@ -91,8 +91,7 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
       board.nextAt = now + serverLimits.externalBoardFreshMs;
       void refresh(room, board);
     }
-  }, lookEveryMs);
-  timer.unref();
+  }, lookEveryMs).unref();
   return () => {
     unfollow();
     clearInterval(timer);

@@ -13,6 +13,7 @@ export interface UsedSessionsDocument {
   process?: ProcessIdentity;
   /** The newest last. */
   sessions: Binary[];
+  /** The database removes old notes, by its own clock. */
   usedAt: Date;
 }
 

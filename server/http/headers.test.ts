@@ -1,10 +1,13 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { parseScene } from '../../shared/parseScene.ts';
 import { clientFolderForFile } from '../testing/clientFolder.ts';
 import { insertLevel } from '../testing/factories.ts';
+import { makeUpload } from '../testing/madeUpload.ts';
 import { signUpPerson } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
+import { zipOf } from '../testing/tinyLevels.ts';
 
 const server = await serverForFile({
   clientFolder: await clientFolderForFile({
@@ -15,6 +18,8 @@ const server = await serverForFile({
 });
 const owner = await signUpPerson(server);
 const { _id: levelId } = await insertLevel(server, owner.id, { missionInfo: [['name', 'Slope']] });
+const { packId } = await owner.call('pack.create', { body: { name: 'Slopes', description: 'Steep' } });
+await owner.call('pack.setLevels', { params: { id: String(packId) }, body: [levelId] });
 
 /** Header values that differ with every answer. */
 const varying: Record<string, RegExp> = {
@@ -89,6 +94,74 @@ test('a picture is cached for a week, in each format that browsers request', asy
   expect(await headersOf('GET', path)).toEqual({ ...picture, 'content-type': 'image/jpeg' });
   const accept = { Accept: 'image/avif,image/webp,*/*', Origin: 'https://elsewhere.example' };
   expect(await headersOf('GET', path, accept)).toEqual({ ...picture, 'content-type': 'image/webp' });
+});
+
+test('the picture of a pack is cached for a week at an address with its version, and revalidated at any other', async () => {
+  const picture = {
+    status: 200,
+    ...apiAnswer,
+    ...readAllowance,
+    'content-type': 'image/jpeg',
+    etag: '…',
+    vary: 'Accept',
+  };
+  const path = `/api/pack/${packId}/image`;
+  expect(await headersOf('GET', path)).toEqual({ ...picture, 'cache-control': 'no-cache' });
+  expect(await headersOf('GET', `${path}?version=1`)).toEqual({
+    ...picture,
+    'cache-control': 'public, max-age=604800',
+  });
+  expect(await headersOf('GET', path, { Accept: 'image/avif,image/webp,*/*' })).toEqual({
+    ...picture,
+    'cache-control': 'no-cache',
+    'content-type': 'image/webp',
+  });
+});
+
+test('the drawn picture of a link to a pack or a person is revalidated', async () => {
+  for (const path of [`/api/pack/${packId}/card`, `/api/account/${owner.id}/card`]) {
+    expect(await headersOf('GET', path), path).toEqual({
+      status: 200,
+      ...apiAnswer,
+      ...readAllowance,
+      'cache-control': 'no-cache',
+      'content-type': 'image/jpeg',
+      etag: '…',
+    });
+  }
+});
+
+test('map and textures of a level are cached for a week, those of an upload by its uploader’s browser only', async () => {
+  const checked = await owner.request(
+    'upload.check',
+    { body: zipOf(await makeUpload()) },
+    { 'Content-Type': 'application/zip' },
+  );
+  const uploadId = checked.json.uploadId ?? '';
+  const { bytes } = await owner.request('upload.scene', { query: { uploadId, missionId: 0 } });
+  const texture = parseScene(bytes).materials.find(({ name }) => name === 'made_wall')?.texture;
+  const picture = { status: 200, ...apiAnswer, 'content-type': 'image/jpeg', etag: '…', vary: 'Accept' };
+  const signedIn = { Authorization: `Bearer ${owner.token}` };
+  const mission = `uploadId=${uploadId}&missionId=0`;
+  for (const path of [
+    `/api/level/upload-map?${mission}`,
+    `/api/level/upload-texture?${mission}&sha256=${texture}`,
+  ]) {
+    expect(await headersOf('GET', path, signedIn), path).toEqual({
+      ...picture,
+      'cache-control': 'private, no-cache',
+    });
+  }
+  const { levelIds } = await owner.call('upload.submit', {
+    body: { uploadId, remarks: [''], addToPacks: [], newPack: null },
+  });
+  for (const path of [`/api/level/${levelIds[0]}/map`, `/api/level/${levelIds[0]}/texture/${texture}`]) {
+    expect(await headersOf('GET', path), path).toEqual({
+      ...picture,
+      ...readAllowance,
+      'cache-control': 'public, max-age=604800',
+    });
+  }
 });
 
 test('a picture as it was uploaded can be resumed', async () => {
@@ -182,12 +255,17 @@ test('JSON that depends on the account is stored by visitors only', async () => 
   const json = {
     status: 200,
     ...apiAnswer,
-    ...readAllowance,
     'content-type': 'application/json; charset=utf-8',
     vary: 'Accept-Encoding',
   };
   const path = `/api/level/${levelId}/extended-info`;
-  expect(await headersOf('GET', path)).toEqual({ ...json, 'cache-control': 'no-cache', etag: '…' });
+  expect(await headersOf('GET', path)).toEqual({
+    ...json,
+    ...readAllowance,
+    'cache-control': 'no-cache',
+    etag: '…',
+  });
+  // Takes nothing from the allowance of the address.
   const signedIn = { Authorization: `Bearer ${owner.token}` };
   expect(await headersOf('GET', path, signedIn)).toEqual({ ...json, 'cache-control': 'no-store' });
 });

@@ -97,7 +97,6 @@ function reportDropped(log: Logger): () => void {
       }
       gathered = 0;
       timer = null;
-    }, logEveryMs);
-    timer.unref();
+    }, logEveryMs).unref();
   };
 }

@@ -20,8 +20,9 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader {
   const header = { format, ...parse(format, bytes) };
   if (header.width < 1 || header.height < 1) throw new ImageError('unreadable');
   const isTooLarge = Math.max(header.width, header.height) > callLimits.imageSidePixels;
-  if (isTooLarge || header.width * header.height > callLimits.imagePixels)
+  if (isTooLarge || header.width * header.height > callLimits.imagePixels) {
     throw new ImageError('tooManyPixels');
+  }
   return header;
 }
 

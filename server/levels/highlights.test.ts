@@ -31,8 +31,9 @@ test('the first page has the most loved levels, the most loved one first', async
   for (const [id, lovedCount] of [
     [less, 2],
     [more, 5],
-  ] as const)
+  ] as const) {
     server.deps.catalogue.setCount(id ?? 0, { lovedCount });
+  }
   const { mostLoved } = await visitor(server).call('level.highlights');
   expect(mostLoved.map(({ id }) => id)).toEqual([more, less]);
 });

@@ -43,7 +43,6 @@ export function countPeople(io: LiveServer, isOneOfMany: boolean, clock: () => n
       sentAt = clock();
     }
     published = people;
-  }, publishEveryMs);
-  timer.unref();
+  }, publishEveryMs).unref();
   return { total, stop: () => clearInterval(timer) };
 }

@@ -27,8 +27,7 @@ export function guardModerators(io: LiveServer, { live, endIfIdle, onError }: Gu
       if (socket.data.actor) await endIfIdle(socket.data.actor);
     }
   };
-  const timer = setInterval(() => void endIdle().catch(onError), lookEveryMs);
-  timer.unref();
+  const timer = setInterval(() => void endIdle().catch(onError), lookEveryMs).unref();
   return () => {
     unfollow();
     clearInterval(timer);

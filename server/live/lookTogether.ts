@@ -126,8 +126,7 @@ export function lookTogether(
   });
   const timer = setInterval(() => {
     for (const levelId of companions.sweep()) publish(levelId);
-  }, sweepEveryMs);
-  timer.unref();
+  }, sweepEveryMs).unref();
   return async () => {
     unfollow();
     clearInterval(timer);

@@ -128,8 +128,7 @@ export function shareLooking(
     }
     for (const levelId of changed.keys()) publish(levelId);
     changed.clear();
-  }, publishEveryMs);
-  timer.unref();
+  }, publishEveryMs).unref();
   return () => {
     unfollow();
     clearInterval(timer);

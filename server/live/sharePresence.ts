@@ -105,8 +105,7 @@ export function sharePresence(
       io.sockets.sockets.get(connection)?.emit('presence:asked', { packId });
     }
     seats.sweep();
-  }, sweepEveryMs);
-  timer.unref();
+  }, sweepEveryMs).unref();
   return () => {
     unfollow();
     clearInterval(timer);

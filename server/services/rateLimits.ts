@@ -195,6 +195,7 @@ class SharedLimiter extends RateLimiterMongo {
   protected _getRateLimiterRes(_key: string, counted: number, record: CountRecord | null): RateLimiterRes {
     if (!record) throw new RecordMissingError('The database answered without the record of a rate limit.');
     const remaining = Math.max(0, this.points - record.points);
+    // The library sets it by the clock of the machine.
     const resetMs = record.expire ? Math.max(0, record.expire.getTime() - Date.now()) : -1;
     return new RateLimiterRes(remaining, resetMs, record.points, record.points === counted);
   }

@@ -74,7 +74,7 @@ export function Discussion({ packId, viewer }: DiscussionProps) {
         >
           {(shown) =>
             shown.length > 0 ? (
-              <ul className={styles.list} aria-live="polite">
+              <ul className="plainList" aria-live="polite">
                 {shown.map((message) => (
                   <li key={message.id}>
                     <MessageItem message={message} />

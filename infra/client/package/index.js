@@ -34,8 +34,9 @@ export function createClient({ site, token, fetch = globalThis.fetch }) {
 
   async function call(name, input, options) {
     const response = await send(name, input, options);
-    if (!response.ok)
+    if (!response.ok) {
       throw new MarblelandError(response.status, await response.json().catch(() => undefined));
+    }
     return calls[name].answersJson ? response.json() : response;
   }
 

@@ -1,12 +1,8 @@
-export interface CommentDocument {
+import type { WrittenText } from './writtenText.ts';
+
+export interface CommentDocument extends WrittenText {
   _id: number;
   levelId: number;
-  author: number;
-  /** Milliseconds since 1970. */
-  time: number;
-  content: string;
-  /** The sender's ID for it; absent when none was sent. */
-  clientId?: string;
 }
 
 export type NewCommentDocument = Omit<CommentDocument, '_id'>;
