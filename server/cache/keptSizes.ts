@@ -1,4 +1,4 @@
-import type { ArchiveOptions } from '../archives/archivePaths.ts';
+import type { Assumption } from '../../shared/archives.ts';
 
 export interface ArchiveSize {
   size: number;
@@ -12,7 +12,7 @@ export interface KeptSizes {
   /** `levelIds` is the list of the page itself: counts that change leave it as it is. */
   read(
     levelIds: readonly number[],
-    options: ArchiveOptions,
+    options: { assuming: Assumption; appendId: boolean },
     addUp: () => Promise<number>,
   ): Promise<ArchiveSize>;
 }

@@ -46,6 +46,8 @@ test('the size follows the levels of the pack and their files', async () => {
 
 test('the size is revalidated, and added up once however often it is asked for and counts change', async () => {
   const id = await createPack([await addLevel(), await addLevel()]);
+  // What is published a moment after a change has the page read once more.
+  await server.deps.paced.flush();
   const reads = vi.spyOn(server.deps.packReads, 'run');
   const address = `/api/pack/${id}/zip/size`;
   const [{ headers }] = await Promise.all([get(address), get(address)]);
