@@ -6,6 +6,7 @@ import { createExternalBoards } from './boards/externalBoards.ts';
 import { applyToPages } from './cache/applyToPages.ts';
 import { createKeptArchives } from './cache/keptArchives.ts';
 import { createKeptJson } from './cache/keptJson.ts';
+import { createKeptSizes } from './cache/keptSizes.ts';
 import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import { applyToCatalogue } from './catalogue/applyToCatalogue.ts';
@@ -193,6 +194,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     keptArchives: createKeptArchives(),
     bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
     bulkSizes: createOneForEach(config.hasRateLimits ? bulkSizeRefusal : null),
+    keptSizes: createKeptSizes(),
     pictureColors: createPictureColors(imagesAhead, (id) => readPictureColor(deps, id)),
     stock: readStock(config.dataDir),
     assets,

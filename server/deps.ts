@@ -4,6 +4,7 @@ import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { KeptArchives } from './cache/keptArchives.ts';
 import type { KeptJson } from './cache/keptJson.ts';
+import type { KeptSizes } from './cache/keptSizes.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { LevelSearch } from './catalogue/levelSearch.ts';
@@ -101,6 +102,8 @@ export interface Deps {
   bulkDownloads: OneForEach;
   /** Sizes of such archives that are being added up, one per address. */
   bulkSizes: OneForEach;
+  /** How large the archives of packs are. */
+  keptSizes: KeptSizes;
   /** Queues every change of a pack that people request. */
   packQueue: PackQueue;
   /** Null when nobody collects them. */

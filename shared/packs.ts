@@ -153,6 +153,16 @@ export const packRoutes = {
     replyKind: 'file',
     replyType: 'application/zip',
   }),
+  'pack.zipSize': route({
+    method: 'GET',
+    path: '/pack/:id/zip/size',
+    summary: 'How large that archive is',
+    refusals: ['pack_not_found', 'pack_empty', 'too_large'],
+    params: byId,
+    query: z.object(archiveQuery),
+    replyKind: 'shared',
+    reply: z.strictObject({ size: count.describe('In bytes.') }),
+  }),
 };
 
 export const packEvents = {

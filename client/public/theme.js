@@ -10,6 +10,7 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const theme = isKnown ? chosen : system;
   document.documentElement.dataset.theme = theme;
-  const color = document.querySelector('meta[name="theme-color"]');
-  if (color) color.content = color.dataset[theme];
+  for (const color of document.querySelectorAll('meta[name="theme-color"]')) {
+    color.content = color.dataset[theme];
+  }
 })();

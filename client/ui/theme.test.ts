@@ -43,6 +43,17 @@ describe('theme', () => {
     expect(localStorage.getItem('theme')).toBe('light');
   });
 
+  test('the colour of the browser’s bar follows, whichever one the system would prefer', () => {
+    const each = '<meta name="theme-color" content="pink" data-light="white" data-dark="black">';
+    document.head.innerHTML = each + each;
+    const colors = () => [...document.head.querySelectorAll('meta')].map(({ content }) => content);
+    toggleTheme();
+    expect(colors()).toEqual(['black', 'black']);
+    toggleTheme();
+    expect(colors()).toEqual(['white', 'white']);
+    document.head.innerHTML = '';
+  });
+
   test('a choice in another tab shows here at once', () => {
     const { result } = renderHook(() => useTheme());
     expect(result.current).toBe('light');

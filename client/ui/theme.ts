@@ -29,11 +29,15 @@ function currentTheme(): Theme {
   return isTheme(shown) ? shown : (chosenTheme() ?? systemTheme());
 }
 
-/** Sets the theme of the page and the colour of the browser's bar, which index.html names for each theme. */
+/**
+ * Sets the theme of the page and the colour of the browser's bar. index.html names one for each theme, and
+ * which of them a system prefers while no code runs.
+ */
 function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  const color = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-  if (color) color.content = color.dataset[theme] ?? '';
+  for (const color of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    color.content = color.dataset[theme] ?? '';
+  }
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,7 @@
+import type { LevelInfo } from '../../shared/levels.ts';
 import type { Deps } from '../deps.ts';
 import type { ArchiveOptions } from './archivePaths.ts';
+import type { ArchiveAsker } from './entriesOfLevels.ts';
 import { segmentsOfLevels } from './segmentsOfLevels.ts';
 
 /**
@@ -14,7 +16,16 @@ export async function sizeOfLevels(
 ): Promise<number> {
   deps.bulkSizes.begin(address, signal);
   const levels = ids.flatMap((id) => deps.catalogue.get(id) ?? []);
-  const asker = { address, signal, queue: deps.bulkReads };
+  return addUpSize(deps, levels, options, { address, signal, queue: deps.bulkReads });
+}
+
+/** The size in bytes of one archive of `levels`. */
+export async function addUpSize(
+  deps: Deps,
+  levels: readonly LevelInfo[],
+  options: ArchiveOptions,
+  asker: ArchiveAsker,
+): Promise<number> {
   let size = 0;
   for await (const segments of segmentsOfLevels(deps, levels, options, asker)) {
     for (const segment of segments) size += segment.size;

@@ -112,6 +112,28 @@ describe('the HTML of a page has its content', () => {
     expect(level.html).not.toContain('<script>alert');
   });
 
+  test('names the colour of the browser’s bar for light and dark systems; a chosen theme has its own', async () => {
+    const { document } = await open('/');
+    const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    const colors = () => bars.map(({ content }) => content);
+    expect(bars.map((bar) => bar.getAttribute('media'))).toEqual([
+      '(prefers-color-scheme: light)',
+      '(prefers-color-scheme: dark)',
+    ]);
+    const [light, dark] = colors();
+    expect(light).not.toBe(dark);
+    const run = (chosen: string) =>
+      new Function('document', 'localStorage', 'matchMedia', theme)(
+        document,
+        { getItem: () => chosen },
+        () => ({ matches: false }),
+      );
+    run('dark');
+    expect(colors()).toEqual([dark, dark]);
+    run('light');
+    expect(colors()).toEqual([light, light]);
+  });
+
   test('of a pack, a profile, and the beginnings of both lists', async () => {
     const pack = await open(`/pack/${packId}`);
     expect(headingOf(pack)).toBe(`Pack ${hostile}`);

@@ -17,6 +17,7 @@ import { readPackImage } from './image/readPackImage.ts';
 import { showPack } from './readPack.ts';
 import { packsSharedWith, readPackList } from './readPacks.ts';
 import { searchPacks } from './searchPacks.ts';
+import { sizeOfPack } from './sizeOfPack.ts';
 import { applyOps } from './steps/applyOps.ts';
 import { editPack } from './steps/editPack.ts';
 import { setLevels } from './steps/setLevels.ts';
@@ -60,6 +61,13 @@ export const packHandlers: HandlersOf<PackRoutes> = {
     readPackImage(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'pack.zip': ({ deps, params, query, http }) =>
     archiveOfPack(deps, params.id, { assuming: query.assuming, appendId: query['append-id-to-mis'] }, http),
+  'pack.zipSize': ({ deps, params, query, http }) =>
+    sizeOfPack(
+      deps,
+      params.id,
+      { assuming: query.assuming, appendId: query['append-id-to-mis'] },
+      http.address,
+    ),
   'pack.delete': async (call) => {
     await deletePack(call.deps, call.actor, call.params.id, call.query);
     return {};

@@ -26,6 +26,7 @@ const ReportButton = pagePart(
 );
 /** Loaded for those who have something in it. */
 const PackMenu = pagePart('packs/page/PackMenu.tsx', async () => (await import('./PackMenu.tsx')).PackMenu);
+const PackSize = lazyComponent(async () => (await import('./PackSize.tsx')).PackSize);
 const HistoryDialog = lazyComponent(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
 interface PackActionsProps {
@@ -73,6 +74,9 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
       </div>
       <span className={styles.counts}>
         {countOf(pack.levelIds.length, 'level')} · {countOf(pack.downloads, 'download')}
+        <Suspense>
+          <PackSize pack={pack} />
+        </Suspense>
       </span>
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       {isHistoryOpen && (

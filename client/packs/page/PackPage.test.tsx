@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyPackOp, type PackOp } from '../../../shared/applyPackOp.ts';
 import type { ExtendedPackInfo } from '../../../shared/extendedPacks.ts';
 import type { PackStep } from '../../../shared/packSteps.ts';
+import { chooseGame } from '../../downloads/gameChoice.ts';
 import { levels } from '../../levels/levelStore.ts';
 import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
@@ -88,6 +89,51 @@ describe('for visitors', () => {
     );
     expect(screen.queryByRole('button', { name: /Reorder|Remove|Add levels|Manage/ })).toBeNull();
     expect(document.title).toBe('[Pack] Sunday Warm-ups by Ivory');
+  });
+
+  describe('the size of the archive', () => {
+    const sizeLine = (game = 'platinumquest') => `GET /api/pack/${id}/zip/size?assuming=${game}`;
+    const facts = () => screen.getByText(/^\d levels? · /).textContent;
+    const wait = { timeout: 5_000 };
+
+    beforeEach(() => {
+      localStorage.clear();
+      setSignedOut();
+    });
+    afterEach(() => act(() => chooseGame('platinumquest')));
+
+    test('is shown once it is known, and follows the game and the levels', async () => {
+      const server = await show();
+      let size = 2_500_000;
+      server.answer(sizeLine(), () => ok({ size }));
+      server.answer(sizeLine('gold'), () => ok({ size: 4_000 }));
+      expect(facts()).toBe('3 levels · 12 downloads');
+      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'), wait);
+      act(() => chooseGame('gold'));
+      expect(facts()).toBe('3 levels · 12 downloads');
+      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 4 kB'), wait);
+      act(() => chooseGame('platinumquest'));
+      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'), wait);
+      expect(server.count(sizeLine())).toBe(2);
+      size = 1_500_000;
+      act(() => receiveEvent('pack:ops', stepOf([{ op: 'remove', levelIds: [3] }])));
+      act(() => receiveEvent('pack:ops', { ...stepOf([{ op: 'remove', levelIds: [2] }]), version: 6 }));
+      await waitFor(() => expect(facts()).toBe('1 level · 12 downloads · 1.5 MB'), wait);
+      expect(server.count(sizeLine())).toBe(3);
+    });
+
+    test('is not shown where it cannot be found out, and not asked for where there is none', async () => {
+      const server = await show();
+      server.answer(sizeLine(), () => refused('too_large'));
+      await waitFor(() => expect(server.count(sizeLine())).toBe(1), wait);
+      await act(() => vi.dynamicImportSettled());
+      expect(facts()).toBe('3 levels · 12 downloads');
+      expect(screen.queryByRole('alert')).toBeNull();
+      act(() => receiveEvent('pack:ops', stepOf([{ op: 'remove', levelIds: [1, 2, 3] }])));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+      expect(facts()).toBe('0 levels · 12 downloads');
+      expect(server.count(sizeLine())).toBe(1);
+    });
   });
 
   test('an empty pack says so', async () => {

@@ -1,5 +1,6 @@
 /** Changes that callers can notice, newest first. */
 export const changelog = [
+  'The size of the archive of a pack, before it is downloaded (/api/pack/{id}/zip/size).',
   'The average colours of the pictures of levels (/api/level/picture-colors).',
   'A pack that has as many editors as it may have refuses another one with the code too_many_editors.',
   'The size of one archive of several levels, before it is downloaded (/api/level/zip/size).',

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import { Assumption } from '../../shared/archives.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { insertLevel } from '../testing/factories.ts';
+import { visitor } from '../testing/person.ts';
+import { startSite } from '../testing/site.ts';
+
+const { server, person, get } = await startSite();
+
+const createPack = async (levelIds: number[]): Promise<string> => {
+  const body = { name: 'Slopes', description: 'Down.' };
+  const { packId } = await person.call('pack.create', { body });
+  const id = String(packId);
+  if (levelIds.length > 0) await person.call('pack.setLevels', { params: { id }, body: levelIds });
+  return id;
+};
+const addLevel = async () => (await insertLevel(server, person.id))._id;
+const sizeOf = async (id: string, query: { assuming?: string } = {}) =>
+  (await visitor(server).call('pack.zipSize', { params: { id }, query: query as never })).size;
+const lengthOf = async (id: string, query: string) =>
+  (await get(`/api/pack/${id}/zip?${query}`)).bytes.length;
+
+test('the size of the archive of a pack is that of what one downloads, for each game', async () => {
+  const { files, baseName } = await insertLevel(server, person.id);
+  // Two levels that share all files but their names, and one of its own.
+  const twin = await insertLevel(server, person.id, { files, baseName });
+  const id = await createPack([twin._id, await addLevel(), await addLevel()]);
+  for (const assuming of Assumption.options) {
+    expect(await sizeOf(id, { assuming })).toBe(await lengthOf(id, `assuming=${assuming}`));
+  }
+  const { json } = await get(`/api/pack/${id}/zip/size?append-id-to-mis`);
+  expect(json).toEqual({ size: await lengthOf(id, 'append-id-to-mis') });
+});
+
+test('the size follows the levels of the pack and their files', async () => {
+  const [first, second] = [await addLevel(), await addLevel()];
+  const id = await createPack([first]);
+  const before = await sizeOf(id);
+  await person.call('pack.setLevels', { params: { id }, body: [first, second] });
+  const after = await sizeOf(id);
+  expect(after).toBeGreaterThan(before);
+  expect(after).toBe(await lengthOf(id, ''));
+  await person.call('level.delete', { params: { id: String(second) }, query: {} });
+  expect(await sizeOf(id)).toBe(before);
+});
+
+test('the size is revalidated, and added up once however often it is asked for and counts change', async () => {
+  const id = await createPack([await addLevel(), await addLevel()]);
+  // What is published a moment after a change has the page read once more.
+  await server.deps.paced.flush();
+  const reads = vi.spyOn(server.deps.packReads, 'run');
+  const address = `/api/pack/${id}/zip/size`;
+  const [{ headers }] = await Promise.all([get(address), get(address)]);
+  const etag = headers.get('etag') ?? '';
+  expect(headers.get('cache-control')).toBe('no-cache');
+  await person.call('pack.love', { params: { id } });
+  await server.deps.counts.flush();
+  expect((await get(address, { 'If-None-Match': etag })).status).toBe(304);
+  expect(reads).toHaveBeenCalledTimes(1);
+  reads.mockRestore();
+});
+
+test('a size that was refused is added up when it is asked for again', async () => {
+  const id = await createPack([await addLevel()]);
+  const read = vi
+    .spyOn(server.deps.packReads, 'run')
+    .mockRejectedValueOnce(new ApiError('too_many_requests'));
+  expect((await get(`/api/pack/${id}/zip/size`)).status).toBe(429);
+  read.mockRestore();
+  expect(await sizeOf(id)).toBe(await lengthOf(id, ''));
+});
+
+test('an empty pack, and one that does not exist, have no size', async () => {
+  const empty = await get(`/api/pack/${await createPack([])}/zip/size`);
+  expect([empty.status, empty.json.code]).toEqual([409, 'pack_empty']);
+  const missing = await get('/api/pack/999999/zip/size');
+  expect([missing.status, missing.json.code]).toEqual([404, 'pack_not_found']);
+});
