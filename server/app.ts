@@ -121,6 +121,8 @@ export async function createApp({
     findActor: (sent) => findActor(deps, sent),
     readCookie: (handshake) => readSessionCookie(given.config, handshake),
     onUnknownToken: (handshake) => security.unknownSocketToken(addressOf(handshake)),
+    onRefused: ({ request, data }, why, room) =>
+      security.messageRefused(addressOf(request), why, data.actor?.id ?? null, room),
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
@@ -134,7 +136,7 @@ export async function createApp({
   answerOtherUpgrades(http);
   refusePipelines(http, (request) => security.connectionRefused(addressOf(request), 'too_many_unanswered'));
   const stopWork = startBackgroundWork(deps, io, { isOneOfMany, filledAfter });
-  const metricsServer = await openMetricsServer(deps);
+  const metricsServer = await openMetricsServer(deps, security);
 
   return {
     http,
@@ -143,6 +145,7 @@ export async function createApp({
       await stopWork();
       metricsServer?.close();
       await closeBy(() => io.close());
+      security.close();
       await closeDeps();
     },
   };

@@ -123,7 +123,7 @@ export const accountRoutes = {
     summary: 'Sign in with an email address or a username',
     details: `An account with two-step sign-in is refused with \`second_factor_required\` until \`code\` is sent as well: \
 the six digits that the authenticator app shows, or a recovery code, in the same call with name and password. A \
-code that is wrong or was used is refused with \`wrong_code\`. ${callLimits.wrongPasswords} wrong passwords of an account from one address \
+code that is wrong or was used is refused with \`wrong_code\`. ${callLimits.wrongPasswords} wrong passwords for a name or mail address from one address \
 within ${inMinutes(callLimits.wrongPasswordsMs)} minutes, or ${callLimits.allWrongPasswords} from everywhere within \
 ${inMinutes(callLimits.allWrongPasswordsMs)} minutes, are answered with \`too_many_requests\`.`,
     refusals: ['sign_in_refused', 'second_factor_required', 'wrong_code', 'verification_required'],

@@ -56,3 +56,22 @@ test('sets only variables that the app knows', () => {
   const known = Object.keys(Environment.shape);
   for (const name of Object.keys(services.app?.environment ?? {})) expect(known).toContain(name);
 });
+
+/** Variables that operators do not set in `.env`, and why. */
+const fixedInContainers: Record<string, string> = {
+  NODE_ENV: 'the image sets it',
+  HOST: 'the image sets it: the proxy reaches the app from another container',
+  PORT: 'the image sets it: the proxy expects it there',
+  DATA_DIR: 'the image sets it: a volume is there',
+  MONGODB_DATABASE: 'the database of this layout has one site',
+  S3_REGION: 'the files of this layout have no regions',
+  ASSETS_DIR: 'no folder of the machine is in the container',
+  RATE_LIMITS: 'for load tests only',
+  WEBHOOKS_ALLOW_PRIVATE: 'for tests only',
+};
+
+test('every variable that the app knows reaches it from .env, or is fixed for a reason', () => {
+  const passedOn = Object.keys(services.app?.environment ?? {});
+  const fixed = Object.keys(fixedInContainers);
+  expect([...passedOn, ...fixed].sort()).toEqual(Object.keys(Environment.shape).sort());
+});

@@ -18,9 +18,12 @@ export function followAccountChanges(deps: Deps): () => Promise<void> {
     for (;;) {
       const change = await accountChanges.findOneAndDelete({});
       if (!change) return;
-      const facts = { security: 'changed_by_command', accountId: change.accountId };
-      deps.log.info(facts, 'A command changed an account, such as its role');
-      await publishAccount(deps, change.accountId);
+      const { accountId, action } = change;
+      deps.log.info(
+        { security: 'changed_by_command', accountId, action },
+        'A command changed an account, such as its role',
+      );
+      await publishAccount(deps, accountId);
     }
   };
   const follow = async () => {

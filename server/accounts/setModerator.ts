@@ -16,8 +16,8 @@ export async function setModerator(deps: Deps, username: string, isModerator: bo
     if (account.isModerator === isModerator) return;
     const { _id: id } = account;
     await deps.db.accounts.updateOne({ _id: id }, { $set: { isModerator } }, { session });
-    await deps.db.accountChanges.insertOne({ accountId: id }, { session });
     const action = isModerator ? 'moderator.grant' : 'moderator.revoke';
+    await deps.db.accountChanges.insertOne({ accountId: id, action }, { session });
     await logModeration(deps, { by: null, action, account: { id, username: account.username } }, session);
   });
 }

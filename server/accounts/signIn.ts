@@ -33,13 +33,16 @@ export async function signIn(deps: Deps, input: SignIn, origin: Origin): Promise
   ]);
   const account = found?.removal ? null : found;
   const browser = await findBrowser(deps, origin.browserCookie, account?._id);
-  const giveBack = await takeTry(
+  const { isTooLate, giveBack } = await takeTry(
     deps,
     { name: key, accountId: account?._id },
     { address: origin.address, browser },
   );
   const isRight = await deps.passwords.isRight(input.password, (account ?? pending)?.passwordHash);
-  if (!isRight) throw new ApiError('sign_in_refused', { logged: { accountId: account?._id } });
+  if (!isRight || isTooLate) {
+    const allowance = isTooLate ? { allowance: 'password.account' } : {};
+    throw new ApiError('sign_in_refused', { logged: { accountId: account?._id, ...allowance } });
+  }
   await giveBack();
   if (account) {
     await spendCode(deps, account, input.code);

@@ -2,29 +2,47 @@ import type { Deps } from '../deps.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { tooMany } from '../services/tooMany.ts';
 
+interface PasswordTry {
+  /**
+   * Whether the account has had all its wrong passwords, under whatever names: then the right one is refused
+   * like a wrong one.
+   */
+  isTooLate: boolean;
+  /** Gives the attempt back, because only wrong passwords count. */
+  giveBack: () => Promise<void>;
+}
+
 /**
- * Takes one password attempt from the allowances of `name`, an account as it was typed; its ID is for the
- * log. A browser in which that account has signed in before has an allowance of its own, which nobody else
- * can use up. Returns a function that gives the attempt back, because only wrong passwords count.
+ * Takes one password attempt from the allowances of `name`, an account as it was typed, and of the account
+ * itself. Only the allowances of the name are seen in the answer: one that user name and mail address share
+ * would tell which belong together. An unknown account takes as much work. A browser in which the account has
+ * signed in before has an allowance of its own, which nobody else can use up.
  * @throws ApiError too_many_requests
  */
 export async function takeTry(
   { rateLimits }: Deps,
   { name, accountId }: { name: string; accountId: number | undefined },
   { address, browser }: { address: string; browser: string | null },
-): Promise<() => Promise<void>> {
-  const tries: [Who, string][] = browser
-    ? [['browser', `${name} ${browser}`]]
-    : [
-        ['address', `${name} ${address}`],
-        ['account', name],
-      ];
-  for (const [who, key] of tries) {
-    const allowed = await rateLimits.take('password', who, key);
-    if (!allowed?.isRefused) continue;
-    throw tooMany('Too many wrong passwords.', allowed, { accountId, allowance: `password.${who}` });
-  }
-  return async () => {
-    await Promise.all(tries.map(([who, key]) => rateLimits.giveBack('password', who, key)));
+): Promise<PasswordTry> {
+  const taken: [Who, string][] = [];
+  const take = (who: Who, key: string) => {
+    taken.push([who, key]);
+    return rateLimits.take('password', who, key);
   };
+  const takeOrRefuse = async (who: Who, key: string) => {
+    const allowed = await take(who, key);
+    if (!allowed?.isRefused) return;
+    throw tooMany('Too many wrong passwords.', allowed, { accountId, allowance: `password.${who}` });
+  };
+  const giveBack = async () => {
+    await Promise.all(taken.map(([who, key]) => rateLimits.giveBack('password', who, key)));
+  };
+  if (browser) {
+    await takeOrRefuse('browser', `${accountId} ${browser}`);
+    return { isTooLate: false, giveBack };
+  }
+  await takeOrRefuse('address', `${name} ${address}`);
+  await takeOrRefuse('name', name);
+  const allowed = await take('account', accountId === undefined ? `unknown ${name}` : String(accountId));
+  return { isTooLate: allowed?.isRefused ?? false, giveBack };
 }

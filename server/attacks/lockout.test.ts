@@ -63,7 +63,7 @@ test('a hundred wrong passwords in an hour from everywhere stop new browsers, no
   expect(known.pair).not.toContain(username);
   // Ninety wrong ones from elsewhere; each would take a hash.
   for (let count = 0; count < 90; count += 1) {
-    await server.deps.rateLimits.take('password', 'account', username.toLowerCase());
+    await server.deps.rateLimits.take('password', 'name', username.toLowerCase());
   }
   const replies = await Promise.all(Array.from({ length: 10 }, () => signIn(username, 'guess after guess')));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));

@@ -1,11 +1,16 @@
 import { io } from 'socket.io-client';
 import { beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '../../shared/durations.ts';
+import { setModerator } from '../accounts/setModerator.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { loggedServer } from '../testing/loggedServer.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 
+/** The beginning of a minute: no test goes on into the next one. */
+let now = Math.ceil(Date.now() / minuteMs) * minuteMs;
 const { server, player, lines, forget, security } = await loggedServer({
   env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', ACCESS_LOG: 'on' },
+  clock: () => now,
 });
 let address = 0;
 beforeEach(() => {
@@ -69,6 +74,9 @@ test('made tokens, ended sessions and changed passwords are logged', async () =>
     ['sessions_ended', someone.id],
     ['signed_out', someone.id],
   ]);
+  forget();
+  await visitor(server).request('account.signOut', {}, from());
+  expect(security()).toEqual([]);
 });
 
 test("actions of moderators are logged, without people's texts", async () => {
@@ -103,6 +111,78 @@ test('a flood from one address fills no disk: after 60 lines a minute the rest i
   }
   expect(security()).toHaveLength(60);
   expect(security().at(-1)).toMatchObject({ security: 'too_many_requests', restOfMinuteLeftOut: true });
+});
+
+const signInWith = (password: string) =>
+  visitor(server).request('account.signIn', { body: { emailOrUsername: player.username, password } }, from());
+
+const askWithoutSession = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () => visitor(server).send('GET', '/api/account/own', undefined, from())),
+  );
+
+test('a flood of cheap refusals hides neither what is done nor who guesses, and the log says how many were left out', async () => {
+  await askWithoutSession(75);
+  await signInWith('not the password');
+  await signInWith('a long password');
+  await player.request('account.confirm', { body: { password: 'a long password' } }, from());
+  expect(security().slice(60)).toEqual([
+    expect.objectContaining({ security: 'sign_in_refused', accountId: player.id, address: short() }),
+    expect.objectContaining({ security: 'signed_in', accountId: player.id, address: short() }),
+    expect.objectContaining({ security: 'identity_confirmed', accountId: player.id, address: short() }),
+  ]);
+  forget();
+  now += minuteMs;
+  await askWithoutSession(1);
+  expect(security().filter((line) => line.address === short())).toEqual([
+    expect.objectContaining({ security: 'lines_left_out', kind: 'refusals', leftOut: 15, address: short() }),
+    expect.objectContaining({ security: 'not_signed_in' }),
+  ]);
+});
+
+test('calls that need the password or the guidelines first are logged', async () => {
+  const newcomer = await signUpPerson(server, { hasAcknowledgedGuidelines: false });
+  await server.deps.db.sessions.updateMany({ accountId: newcomer.id }, { $set: { confirmedAt: null } });
+  await server.deps.identities.changed(newcomer.id);
+  forget();
+  await newcomer.request('token.create', { body: { name: 'Game', scopes: ['read'], lifeMs: null } });
+  await newcomer.send('POST', '/api/level/upload', Buffer.from('none'), {
+    'Content-Type': 'application/zip',
+  });
+  expect(security().map(({ security, accountId }) => [security, accountId])).toEqual([
+    ['confirmation_needed', newcomer.id],
+    ['guidelines_not_acknowledged', newcomer.id],
+  ]);
+});
+
+test('a socket that asks for a room it may not join, or for too many, is written down', async () => {
+  const socket = io(server.url, {
+    transports: ['websocket'],
+    auth: { token: player.token },
+    extraHeaders: from(),
+    reconnection: false,
+    forceNew: true,
+  });
+  const join = (room: string) => socket.emitWithAck('room:join', { room });
+  await join('moderators');
+  for (let count = 0; count < 120; count += 1) await join('level:1');
+  socket.disconnect();
+  const facts = { accountId: player.id, address: short() };
+  expect(security()).toEqual([
+    expect.objectContaining({ ...facts, security: 'not_allowed', room: 'moderators' }),
+    expect.objectContaining({ ...facts, security: 'too_many_requests', room: 'level:1' }),
+  ]);
+});
+
+test('the line of a command says what it did', async () => {
+  const someone = await signUpPerson(server, { username: 'Deputy' });
+  const facts = { security: 'changed_by_command', accountId: someone.id };
+  forget();
+  await setModerator(server.deps, 'Deputy', true);
+  await expect.poll(security).toEqual([expect.objectContaining({ ...facts, action: 'moderator.grant' })]);
+  forget();
+  await setModerator(server.deps, 'Deputy', false);
+  await expect.poll(security).toEqual([expect.objectContaining({ ...facts, action: 'moderator.revoke' })]);
 });
 
 test('the access log has a line for every answer, without query and whole address', async () => {

@@ -1,27 +1,22 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { minuteMs } from '../../shared/durations.ts';
-import type { ApiError, ErrorCode } from '../../shared/errors.ts';
+import { type ApiError, type ErrorCode, statusOf } from '../../shared/errors.ts';
 import type { FindingCode } from '../../shared/uploadProblems.ts';
 import type { Logger } from '../log.ts';
 import { clientAddress } from './clientAddress.ts';
+import { createLineAllowances, type LineKind } from './lineAllowances.ts';
 import { shortAddress } from './shortAddress.ts';
 
-/** Refusals that are logged: somebody tried something forbidden, or too often. */
-const refusals: ReadonlySet<ErrorCode> = new Set([
+/** Refusals of somebody who guesses at an account. */
+const guesses: ReadonlySet<ErrorCode> = new Set([
   'sign_in_refused',
   'wrong_password',
   'second_factor_required',
   'wrong_code',
-  'second_factor_needed',
-  'not_signed_in',
-  'not_allowed',
-  'scope_missing',
-  'session_needed',
-  'suspended',
-  'cross_site',
-  'too_many_requests',
 ]);
+
+/** Statuses of the other refusals that are logged: somebody tried something forbidden, or too often. */
+const refusedStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Findings in archives and files that were made to harm; other findings are mistakes of makers. */
 const hostileFindings: ReadonlySet<string> = new Set<FindingCode>([
@@ -39,13 +34,10 @@ const hostileFindings: ReadonlySet<string> = new Set<FindingCode>([
   'tooManyDependencies',
 ]);
 
-/** One address writes at most this many lines a minute; a flood of refusals must not fill the disk. */
-const maxLinesPerAddress = 60;
-
 /**
  * Events that matter for security, as JSON lines with `security`, the IDs of the request, the account and the
  * things in the call's address (`of`), and the shortened address of the caller: never names, mail addresses,
- * tokens or texts.
+ * tokens or texts. No flood of one kind of line crowds out another kind, or what was done.
  */
 export interface SecurityLog {
   refused(ctx: Context, refusal: ApiError): void;
@@ -55,7 +47,13 @@ export interface SecurityLog {
   connectionRefused(address: string, why: ConnectionRefusal): void;
   /** A socket came with a token that is not known. */
   unknownSocketToken(address: string): void;
+  /** A message of a socket was refused; `room` is what it asked for. */
+  messageRefused(address: string, why: MessageRefusal, accountId: number | null, room: string): void;
+  /** Says how many lines were left out in the last minute. */
+  close(): void;
 }
+
+export type MessageRefusal = 'not_allowed' | 'too_many_requests';
 
 /** `too_many_unanswered`: requests that did not wait for answers; `unreadable`: bytes that are not HTTP. */
 export type ConnectionRefusal =
@@ -69,28 +67,24 @@ export type ConnectionRefusal =
 type Facts = { accountId: number | null } & Record<string, unknown>;
 
 export function createSecurityLog(log: Logger, clock: () => number): SecurityLog {
-  let minute = 0;
-  const written = new Map<string, number>();
-  /** Whether the address may still write; its last line says that the rest is left out. */
-  const take = (address: string): 'line' | 'last' | 'none' => {
-    const now = Math.floor(clock() / minuteMs);
-    if (now !== minute) written.clear();
-    minute = now;
-    const count = (written.get(address) ?? 0) + 1;
-    written.set(address, count);
-    if (count > maxLinesPerAddress) return 'none';
-    return count === maxLinesPerAddress ? 'last' : 'line';
-  };
-  const writeFrom = (address: string, facts: object, message: string) => {
-    const left = take(address);
+  const allowances = createLineAllowances(log, clock);
+  /** Without a kind the line is always written: other limits bound how often that happens. */
+  const writeFrom = (kind: LineKind | undefined, address: string, facts: object, message: string) => {
+    const left = kind ? allowances.take(kind, address) : 'line';
     if (left === 'none') return;
     const line = { ...facts, address: shortAddress(address) };
     log.info(left === 'last' ? { ...line, restOfMinuteLeftOut: true } : line, message);
   };
-  const write = (ctx: Context, security: string, facts: Facts, message: string) => {
+  const write = (
+    kind: LineKind | undefined,
+    ctx: Context,
+    security: string,
+    facts: Facts,
+    message: string,
+  ) => {
     const { requestId, routeName } = ctx.state;
     const of = numbersOf(ctx.params);
-    writeFrom(clientAddress(ctx), { security, requestId, route: routeName, ...of, ...facts }, message);
+    writeFrom(kind, clientAddress(ctx), { security, requestId, route: routeName, ...of, ...facts }, message);
   };
 
   return {
@@ -98,24 +92,53 @@ export function createSecurityLog(log: Logger, clock: () => number): SecurityLog
       const facts = { accountId: accountId ?? ctx.state.accountId ?? null };
       const hostile = findings.filter((finding) => hostileFindings.has(finding));
       if (hostile.length > 0) {
-        write(ctx, 'hostile_upload', { ...facts, findings: [...new Set(hostile)] }, 'An upload was refused');
+        write(
+          'attempts',
+          ctx,
+          'hostile_upload',
+          { ...facts, findings: [...new Set(hostile)] },
+          'An upload was refused',
+        );
       }
-      if (!refusals.has(code)) return;
+      const isGuess = guesses.has(code);
+      if (!isGuess && !refusedStatuses.has(statusOf(code))) return;
       const { unknownToken } = ctx.state;
       const why = { ...(allowance && { allowance }), ...(unknownToken && { unknownToken }) };
-      write(ctx, code, { ...facts, ...why }, 'A call was refused');
+      write(isGuess ? 'attempts' : 'refusals', ctx, code, { ...facts, ...why }, 'A call was refused');
     },
     done(ctx, event, accountId, answer) {
       // Browsers send the cookies of sessions that have ended; programs get their tokens from their people.
       if (ctx.state.unknownToken === 'bearer') {
-        write(ctx, 'unknown_token', { accountId: null }, 'A call was answered as that of a visitor');
+        write(
+          'refusals',
+          ctx,
+          'unknown_token',
+          { accountId: null },
+          'A call was answered as that of a visitor',
+        );
       }
-      if (event === undefined) return;
-      write(ctx, event, { accountId: accountId ?? enteredAccount(answer) }, 'A call was carried out');
+      // Signing out does nothing for a visitor.
+      if (event === undefined || (event === 'signed_out' && accountId === null)) return;
+      write(
+        undefined,
+        ctx,
+        event,
+        { accountId: accountId ?? enteredAccount(answer) },
+        'A call was carried out',
+      );
     },
-    connectionRefused: (address, security) => writeFrom(address, { security }, 'A connection was refused'),
+    connectionRefused: (address, security) =>
+      writeFrom('refusals', address, { security }, 'A connection was refused'),
     unknownSocketToken: (address) =>
-      writeFrom(address, { security: 'unknown_token' }, 'A socket was accepted as that of a visitor'),
+      writeFrom(
+        'refusals',
+        address,
+        { security: 'unknown_token' },
+        'A socket was accepted as that of a visitor',
+      ),
+    messageRefused: (address, security, accountId, room) =>
+      writeFrom('refusals', address, { security, accountId, room }, 'A message of a socket was refused'),
+    close: allowances.close,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { answerErrors } from './errors.ts';
 import { bearerOf } from './identify.ts';
 import { refuseUnknown } from './refuseUnknown.ts';
-import { createSecurityLog } from './securityLog.ts';
+import type { SecurityLog } from './securityLog.ts';
 
 /** Serves `/metrics` for Prometheus; if there is a token, only with it. */
 export function serveMetrics(metrics: Metrics, token: string | undefined) {
@@ -26,16 +26,14 @@ export function serveMetrics(metrics: Metrics, token: string | undefined) {
 }
 
 /** Listens on a private port of its own; null where none is configured. */
-export async function openMetricsServer({
-  metrics,
-  config,
-  log,
-  clock,
-}: Pick<Deps, 'metrics' | 'config' | 'log' | 'clock'>): Promise<Server | null> {
+export async function openMetricsServer(
+  { metrics, config, log }: Pick<Deps, 'metrics' | 'config' | 'log'>,
+  security: SecurityLog,
+): Promise<Server | null> {
   const { port, token } = config.metrics;
   if (!metrics || port === undefined) return null;
   const koa = new Koa();
-  koa.use(answerErrors(log, createSecurityLog(log, clock)));
+  koa.use(answerErrors(log, security));
   koa.use(serveMetrics(metrics, token));
   koa.use(refuseUnknown);
   const server = createServer(koa.callback());

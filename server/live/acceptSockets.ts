@@ -17,13 +17,21 @@ interface Doorkeeper {
   readCookie(handshake: IncomingMessage): SentSession | undefined;
   /** A socket came with a token that is not known. */
   onUnknownToken(handshake: IncomingMessage): void;
+  /** A socket may not join or leave a room, or has asked for too many. */
+  onRefused(socket: LiveSocket, why: RoomRefusal, room: string): void;
   onError(error: unknown): void;
 }
 
+type RoomRefusal = 'not_allowed' | 'too_many_requests';
 type Identify = (socket: LiveSocket) => Promise<SessionActor | null>;
 type RoomChange = (room: string) => Promise<RoomAnswer>;
 
 const tooManyRooms: RoomAnswer = { ok: false, reason: 'Too many rooms.' };
+const refusals: ReadonlyMap<RoomAnswer, RoomRefusal> = new Map([
+  [notAllowed, 'not_allowed'],
+  [tooManyRooms, 'too_many_requests'],
+  [tooManyRequests, 'too_many_requests'],
+]);
 const RoomRequest = z.strictObject({ room: PublicRoom });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
@@ -33,7 +41,7 @@ const Handshake = z.object({ token: z.string().max(200).optional() });
  */
 export function acceptSockets(
   io: LiveServer,
-  { findActor, readCookie, onUnknownToken, onError }: Doorkeeper,
+  { findActor, readCookie, onUnknownToken, onRefused, onError }: Doorkeeper,
 ): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
   const tokenOf = (socket: LiveSocket): string | undefined => {
@@ -62,7 +70,7 @@ export function acceptSockets(
 
     const onRoom = (change: RoomChange) => (request: unknown, answer: unknown) => {
       if (typeof answer !== 'function') return;
-      tryRoom(requests, socket, request, change)
+      tryRoom({ requests, onRefused }, socket, request, change)
         .then((result) => answer(result))
         .catch(onError);
     };
@@ -109,7 +117,7 @@ async function joinModerators(socket: LiveSocket, identify: Identify): Promise<R
 }
 
 async function tryRoom(
-  requests: RateLimiterMemory,
+  { requests, onRefused }: { requests: RateLimiterMemory } & Pick<Doorkeeper, 'onRefused'>,
   socket: LiveSocket,
   request: unknown,
   change: RoomChange,
@@ -120,5 +128,9 @@ async function tryRoom(
     () => true,
     () => false,
   );
-  return isAllowed ? change(parsed.data.room) : tooManyRequests;
+  const { room } = parsed.data;
+  const answer = isAllowed ? await change(room) : tooManyRequests;
+  const why = refusals.get(answer);
+  if (why) onRefused(socket, why, room);
+  return answer;
 }

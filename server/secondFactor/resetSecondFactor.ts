@@ -22,9 +22,10 @@ export async function resetSecondFactor(deps: Deps, username: string): Promise<v
     }
     const { _id: id } = account;
     await accounts.updateOne({ _id: id }, { $unset: { secondFactor: '' } }, { session });
-    await accountChanges.insertOne({ accountId: id }, { session });
+    const action = 'secondFactor.reset';
+    await accountChanges.insertOne({ accountId: id, action }, { session });
     const named = { id, username: account.username };
-    await logModeration(deps, { by: null, action: 'secondFactor.reset', account: named }, session);
+    await logModeration(deps, { by: null, action, account: named }, session);
     return account;
   });
   mailSecondFactorOff(deps, account);

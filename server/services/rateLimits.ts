@@ -23,12 +23,16 @@ const wrongPasswords: Allowance = {
   points: callLimits.wrongPasswords,
   seconds: inSeconds(callLimits.wrongPasswordsMs),
 };
+const allWrongPasswords: Allowance = {
+  points: callLimits.allWrongPasswords,
+  seconds: inSeconds(callLimits.allWrongPasswordsMs),
+};
 
 /**
  * `tokens`: all API tokens of one account together, so that more tokens give no more calls; `browser`: a
- * browser that has signed in before.
+ * browser that has signed in before; `name`: an account as it was typed.
  */
-export type Who = 'address' | 'account' | 'browser' | 'token' | 'tokens';
+export type Who = 'address' | 'account' | 'name' | 'browser' | 'token' | 'tokens';
 
 /** Allowances that verbs count themselves: attempts of a password, and of a second factor. */
 type Tried = 'password' | 'code';
@@ -77,7 +81,8 @@ const allowances: Record<Kind, Partial<Record<Who, Allowance>>> = {
   password: {
     address: wrongPasswords,
     browser: wrongPasswords,
-    account: { points: callLimits.allWrongPasswords, seconds: inSeconds(callLimits.allWrongPasswordsMs) },
+    name: allWrongPasswords,
+    account: allWrongPasswords,
   },
   code: { account: perHour(10) },
   // Counts the inviting and the invited account.

@@ -61,6 +61,8 @@ export interface SecondFactor {
  */
 export interface AccountChangeDocument {
   accountId: number;
+  /** What the command did; missing in notes of earlier versions. */
+  action?: 'moderator.grant' | 'moderator.revoke' | 'secondFactor.reset';
 }
 
 /**
