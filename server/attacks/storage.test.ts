@@ -216,7 +216,7 @@ describe('what is stored beside uploads', () => {
     }
     expect(await server.deps.db.levels.findOne({ _id: id })).toEqual(before);
     const remarks = { missionInfo: null, remarks: 'No file is stored for these.' };
-    await someone.call('level.edit', { params: { id }, body: remarks });
+    await someone.call('level.edit', { params: { id: String(id) }, body: remarks });
     expect((await rename(someone, id, 'Renamed', '192.0.2.93')).status).toBe(200);
   });
 
