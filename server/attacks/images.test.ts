@@ -5,10 +5,10 @@ import { storeBlob } from '../files/blobs.ts';
 import { FileStoreUnavailableError } from '../files/fileStore.ts';
 import { buildFile, insertLevel } from '../testing/factories.ts';
 import { listed } from '../testing/fileStoreContract.ts';
-import { signUpPerson, visitor } from '../testing/person.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer } from '../testing/testServer.ts';
-import { green, tinyBmp, tinyDds } from '../testing/tinyImages.ts';
-import { buildMission } from '../testing/tinyLevels.ts';
+import { green, tinyBmp, tinyDds, tinyImage } from '../testing/tinyImages.ts';
+import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 import { buildZip } from '../testing/zipBuilder.ts';
 
 /** Requests for pictures that try to delay others, fill the disk, or hang. */
@@ -144,6 +144,36 @@ test.each([
   );
   expect(status).toBe(400);
   expect(JSON.stringify(json.problems)).toContain('takes too much time or memory to read');
+});
+
+test('many slow pictures in the uploads of one account do not keep another waiting', async () => {
+  const [large, small] = [await tinyImage('png', { width: 4_000, height: 3_000 }), await tinyImage('png')];
+  const upload = (who: Person, picture: Buffer, count: number) => {
+    const levels = Array.from({ length: count }, (_, index) => ({
+      [`x${index}.mis`]: buildMission({ before: `$x = ${Math.random()};` }),
+      [`x${index}.png`]: picture,
+    }));
+    const body = zipOf(Object.assign({}, ...levels));
+    return who.request('upload.check', { body }, { 'Content-Type': 'application/zip' });
+  };
+  const { images } = server.deps;
+  const { check } = images;
+  let checked = 0;
+  /** How many pictures were checked while one of this width waited. */
+  const waited = new Map<number, number>();
+  vi.spyOn(images, 'check').mockImplementation(async (...given) => {
+    const before = checked;
+    const header = await check(...given);
+    waited.set(header.width, checked - before);
+    checked += 1;
+    return header;
+  });
+  const slow = Array.from({ length: 5 }, () => upload(person, large, 4));
+  await expect.poll(() => images.waiting, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(12);
+  await upload(await signUpPerson(server), small, 1);
+  expect(waited.get(8)).toBeLessThanOrEqual(2);
+  await Promise.all(slow);
+  expect(checked).toBeGreaterThanOrEqual(5 * 4);
 });
 
 test('a stored picture that cannot be shown is tried once, whatever the size', async () => {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { serverLimits } from '../limits.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
@@ -53,22 +55,23 @@ describe('a refused upload', () => {
   });
 });
 
-describe('an account with too many unsubmitted bytes', () => {
-  const fill = (owner: number, size: number) =>
-    server.deps.db.uploads.insertOne({
-      _id: randomBytes(16).toString('hex'),
-      owner,
-      createdAt: Date.now(),
-      expiresAt: Date.now() + 60_000,
-      revision: 1,
-      replaces: null,
-      parts: [{ key: 'uploads/a/b', size: size / 2, boundary: null }],
-      levels: [],
-      problemFindings: [],
-      storedBytes: size / 2,
-      submitted: null,
-    });
+/** An upload of these bytes that is not submitted. */
+const fill = (owner: number, size: number) =>
+  server.deps.db.uploads.insertOne({
+    _id: randomBytes(16).toString('hex'),
+    owner,
+    createdAt: Date.now(),
+    expiresAt: Date.now() + 60_000,
+    revision: 1,
+    replaces: null,
+    parts: [{ key: 'uploads/a/b', size: size / 2, boundary: null }],
+    levels: [],
+    problemFindings: [],
+    storedBytes: size / 2,
+    submitted: null,
+  });
 
+describe('an account with too many unsubmitted bytes', () => {
   test('sends nothing more until it submits something, not even additions', async () => {
     const someone = await signUpPerson(server);
     const incomplete = await upload(someone, zipOf({ 'x.mis': missionOf() }));
@@ -110,6 +113,127 @@ test('an address has a daily total', async () => {
   ]);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(80_000);
   expect((await upload(person, good(), '192.0.2.78')).status).toBe(200);
+});
+
+describe('of many uploads that begin at once', () => {
+  /** Announces a zip of `size` bytes, and sends nothing of it yet. */
+  function announce({ token }: Person, size: number, from: string): Announced {
+    const headers = {
+      ...headersFrom(from),
+      Authorization: `Bearer ${token}`,
+      'Content-Length': String(size),
+    };
+    const call = request(`${server.url}/api/level/upload`, { method: 'POST', agent: false, headers });
+    call.flushHeaders();
+    const status = once(call, 'response').then(([answer]: IncomingMessage[]) => {
+      answer?.resume();
+      return answer?.statusCode;
+    });
+    return { call, status };
+  }
+  interface Announced {
+    call: ClientRequest;
+    status: Promise<number | undefined>;
+  }
+
+  /** The statuses of twenty uploads of a zip, none of which is sent before `refused` of them are answered. */
+  async function sendAtOnce(who: Person, zip: Buffer, { from, refused }: { from: string; refused: number }) {
+    const waiting = new Set(Array.from({ length: 20 }, () => announce(who, zip.length, from)));
+    const statuses: (number | undefined)[] = [];
+    for (const each of waiting) {
+      void each.status.then((status) => {
+        waiting.delete(each);
+        statuses.push(status);
+      });
+    }
+    await expect.poll(() => statuses.length, { timeout: 10_000 }).toBe(refused);
+    const sent = [...waiting];
+    for (const { call } of sent) call.end(zip);
+    await Promise.all(sent.map(({ status }) => status));
+    return statuses;
+  }
+
+  const threeOfTwenty = [...Array<number>(17).fill(429), 200, 200, 200];
+
+  test('an account has as many received as fit', async () => {
+    const [someone, zip] = [await signUpPerson(server), good()];
+    await fill(someone.id, serverLimits.pendingUploadBytes - 3 * zip.length);
+    expect(await sendAtOnce(someone, zip, { from: '192.0.2.81', refused: 17 })).toEqual(threeOfTwenty);
+  });
+
+  test('an address has as many received as its daily total allows', async () => {
+    const [someone, zip, from] = [await signUpPerson(server), good(), '192.0.2.82'];
+    const { bytes } = await server.deps.receivedBytes.leftOf(from);
+    await server.deps.receivedBytes.add(from, bytes - 3 * zip.length);
+    expect(await sendAtOnce(someone, zip, { from, refused: 17 })).toEqual(threeOfTwenty);
+    expect((await server.deps.receivedBytes.leftOf(from)).bytes).toBe(0);
+  });
+});
+
+describe('what is stored beside uploads', () => {
+  const createLevel = async (who: Person) => {
+    const { uploadId } = (await upload(who, good())).json;
+    const body = { uploadId, remarks: [''], addToPacks: [], newPack: null };
+    return (await who.call('upload.submit', { body })).levelIds[0] ?? 0;
+  };
+  const rename = (who: Person, id: number, name: string, from: string) =>
+    who.request(
+      'level.edit',
+      { params: { id }, body: { missionInfo: { name, artist: 'Tester' }, remarks: null } },
+      { 'X-Forwarded-For': from },
+    );
+  const setAvatar = (who: Person, from: string) =>
+    who.request(
+      'account.setAvatar',
+      { params: { id: who.id }, body: picture },
+      { 'Content-Type': 'image/jpeg', 'X-Forwarded-For': from },
+    );
+
+  test('counts for the address: an edited mission, and a picture of a person', async () => {
+    const [someone, from] = [await signUpPerson(server), '192.0.2.91'];
+    const id = await createLevel(someone);
+    const left = async () => (await server.deps.receivedBytes.leftOf(from)).bytes;
+    const atFirst = await left();
+    expect((await rename(someone, id, 'Renamed', from)).status).toBe(200);
+    const level = await server.deps.db.levels.findOne({ _id: id });
+    const mission = level?.files.find(({ role }) => role === 'mission');
+    expect(atFirst - (await left())).toBe(mission?.size);
+    expect((await setAvatar(someone, from)).status).toBe(200);
+    expect(atFirst - (await left())).toBeGreaterThan(mission?.size ?? 0);
+  });
+
+  test('is refused where the daily total of the address is used up', async () => {
+    const [someone, from] = [await signUpPerson(server), '192.0.2.92'];
+    const id = await createLevel(someone);
+    const { bytes } = await server.deps.receivedBytes.leftOf(from);
+    await server.deps.receivedBytes.add(from, bytes - 50);
+    const before = await server.deps.db.levels.findOne({ _id: id });
+    for (const refused of [await rename(someone, id, 'Renamed', from), await setAvatar(someone, from)]) {
+      expect([refused.status, refused.json.reason]).toEqual([
+        429,
+        'Today more than 2,000 MB have been uploaded from your address. Please try again tomorrow.',
+      ]);
+    }
+    expect(await server.deps.db.levels.findOne({ _id: id })).toEqual(before);
+    const remarks = { missionInfo: null, remarks: 'No file is stored for these.' };
+    await someone.call('level.edit', { params: { id: String(id) }, body: remarks });
+    expect((await rename(someone, id, 'Renamed', '192.0.2.93')).status).toBe(200);
+  });
+
+  test('leaves some disk space free', async () => {
+    const someone = await signUpPerson(server);
+    const id = await createLevel(someone);
+    const { config } = server.deps;
+    const { uploadReserveBytes } = config;
+    config.uploadReserveBytes = 1e15;
+    for (const refused of [
+      await rename(someone, id, 'Renamed', '192.0.2.94'),
+      await setAvatar(someone, '192.0.2.94'),
+    ]) {
+      expect([refused.status, refused.json.code]).toEqual([507, 'no_room']);
+    }
+    config.uploadReserveBytes = uploadReserveBytes;
+  });
 });
 
 test('uploads leave some disk space free', async () => {

@@ -20,11 +20,17 @@ export interface ImageProcesses {
    * Rejects with `ImageError`, also when the job had to be stopped. Urgent jobs run before the other waiting
    * ones, which take turns by asker.
    */
-  run(job: ImageJob, isUrgent: boolean, asker?: Asker): Promise<Buffer>;
+  run(job: ImageJob, isUrgent: boolean, turn?: Turn): Promise<Buffer>;
   /** How many jobs wait for a process. */
   readonly waiting: number;
   /** Ends every process; running and waiting jobs fail. */
   close(): Promise<void>;
+}
+
+export interface Turn {
+  asker?: Asker | undefined;
+  /** Called when a process takes the job. */
+  onStart?: (() => void) | undefined;
 }
 
 export interface ImageProcessLimits {
@@ -48,7 +54,7 @@ const idleBesideAnotherMs = 3_000;
 /** Of the checks of one asker: an upload has a few under way at a time. */
 const maxChecksWaiting = 200;
 
-const uploads: Asker = { address: 'uploads' };
+const nobody: Asker = { address: 'nobody' };
 
 export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProcesses {
   const { count = maxAtOnce, timeMs = 30_000, memoryMb = 256, idleMs = 30_000 } = limits;
@@ -92,21 +98,24 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
     return untilStarted(child);
   }
 
-  async function carryOut(job: ImageJob): Promise<Buffer> {
+  async function carryOut(job: ImageJob, onStart?: () => void): Promise<Buffer> {
     if (isClosed) throw new Error('No image is decoded any more.');
     const child = takeIdle() ?? (await start());
+    onStart?.();
     const { bytes, isSpent } = await askProcess(child, job, timeMs);
     if (isSpent || isClosed) child.kill('SIGKILL');
     else keepIdle(child);
     return bufferOf(bytes);
   }
 
-  const enqueue = (job: ImageJob, priority: number) =>
-    queue.add(() => carryOut(job), { priority, throwOnTimeout: true });
+  const enqueue = (job: ImageJob, priority: number, onStart?: () => void) =>
+    queue.add(() => carryOut(job, onStart), { priority, throwOnTimeout: true });
 
   return {
-    run: (job, isUrgent, { address, signal } = uploads) =>
-      isUrgent ? enqueue(job, 1) : checks.run(address, () => enqueue(job, 0), signal),
+    run(job, isUrgent, { asker: { address, signal } = nobody, onStart } = {}) {
+      if (isUrgent) return enqueue(job, 1, onStart);
+      return checks.run(address, () => enqueue(job, 0, onStart), signal);
+    },
     get waiting() {
       return queue.size + checks.waiting;
     },

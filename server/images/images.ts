@@ -12,7 +12,7 @@ import { ImageError } from './imageError.ts';
 import { contentTypes, type ImageFormat, identifyImage, identifyingBytes } from './imageFormats.ts';
 import { type ImageHeader, readImageHeader } from './imageHeader.ts';
 import type { ImageSource } from './imageJobs.ts';
-import { createImageProcesses, maxAtOnce } from './imageProcesses.ts';
+import { createImageProcesses, maxAtOnce, type Turn } from './imageProcesses.ts';
 import { listVariant, maxPixelsOf, type VariantOptions, variantName } from './imageVariant.ts';
 import { createKeptImages } from './keptImages.ts';
 import { isKeptSize } from './keptSizes.ts';
@@ -74,11 +74,10 @@ export interface Images {
   close(): Promise<void>;
 }
 
-export interface CheckOptions {
+/** The checks of several askers take turns. */
+export interface CheckOptions extends Turn {
   /** Whether it will be shown: if so, the variant for lists is checked too. */
   isShown?: boolean;
-  /** For whom the image is checked; the checks of several askers take turns. */
-  asker?: Asker;
 }
 
 /** Larger images take many seconds, and all the memory of a process. */
@@ -179,8 +178,8 @@ export function createImages(files: FileStore, log: Logger): Images {
   }
 
   return {
-    async check(source, { isShown = false, asker } = {}) {
-      const header = await processes.run({ kind: 'check', source, isShown }, false, asker);
+    async check(source, { isShown = false, ...turn } = {}) {
+      const header = await processes.run({ kind: 'check', source, isShown }, false, turn);
       return JSON.parse(header.toString()) as ImageHeader;
     },
     makeVariant,

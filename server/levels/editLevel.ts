@@ -9,10 +9,11 @@ import type { Actor } from '../actor.ts';
 import { type LevelDocument, missionFileOf, nameOf, withCurrentFiles } from '../db/documents/level.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
-import { storeMeasured } from '../files/blobs.ts';
+import type { Asker } from '../images/asker.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
 import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
+import { storeWithRoom } from '../storage/storeWithRoom.ts';
 import { editInThread } from './edit/editInThread.ts';
 import { findLevel } from './findLevel.ts';
 import { noteLevels } from './noteLevels.ts';
@@ -35,15 +36,15 @@ interface Edited {
 
 /**
  * Changes a level's MissionInfo, including its mission file, or the remarks about it. A repeated call changes
- * nothing. The second of two concurrent changes of the same part is refused. `signal` drops a change that
- * still waits for its turn.
+ * nothing. The second of two concurrent changes of the same part is refused. A change that still waits for
+ * its turn is dropped when the asker's signal aborts.
  */
 export async function editLevel(
   deps: Deps,
   actor: Actor,
   id: number,
   change: LevelChange,
-  signal?: AbortSignal,
+  asker: Asker,
 ): Promise<void> {
   const first = await findLevel(deps, id);
   let level = first;
@@ -53,7 +54,7 @@ export async function editLevel(
     const remaining = remainingChange(level, change);
     if (remaining.missionInfo === null && remaining.remarks === null) return;
     if (isOvertaken(first, level, change)) throw new ApiError('conflict');
-    const rewritten = remaining.missionInfo && (await missionFields(deps, actor, level, remaining, signal));
+    const rewritten = remaining.missionInfo && (await missionFields(deps, actor, level, remaining, asker));
     const edited = await write(deps, actor, level, { ...rewritten, ...ownFields(deps, level, remaining) });
     if (edited) return publish(deps, edited);
     level = await findLevel(deps, id);
@@ -99,14 +100,14 @@ async function missionFields(
   actor: Actor,
   level: LevelDocument,
   { missionInfo }: LevelChange,
-  signal: AbortSignal | undefined,
+  { address, signal }: Asker,
 ): Promise<Partial<LevelDocument> | null> {
   if (!missionInfo) return null;
   const file = missionFileOf(level);
   if (!file) throw new Error(`Level ${level._id} has no mission.`);
   const mission = { level, sha256: file.sha256, missionInfo };
   const { bytes, blob, stockPaths, ...facts } = await editInThread(deps, actor.id, mission, signal);
-  await storeMeasured(deps.files, bytes, blob);
+  await storeWithRoom(deps, address, bytes, blob);
   const files = level.files.map((each) => (each === file ? { ...file, ...blob } : each));
   return { ...withCurrentFiles(level, files, stockPaths), ...facts, misHash: blob.sha256 };
 }

@@ -82,7 +82,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
     ),
   'level.edit': async (call) => {
     const { actor } = call;
-    await editLevel(call.deps, actor, call.params.id, call.body, call.http.signal);
+    await editLevel(call.deps, actor, call.params.id, call.body, call.http);
     return readLevel(call.deps, call.params.id, actor);
   },
   'level.delete': async (call) => {

@@ -2,8 +2,8 @@ import { publishAccount } from '../accounts/publishAccount.ts';
 import type { Actor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
-import { storeBlob } from '../files/blobs.ts';
 import type { Asker } from '../images/asker.ts';
+import { storeWithRoom } from '../storage/storeWithRoom.ts';
 import { changeProfile } from './changeProfile.ts';
 import { findEditable } from './findEditable.ts';
 import { makeAvatar } from './makeAvatar.ts';
@@ -23,7 +23,7 @@ export async function setAvatar(
     async () => makeAvatar(deps.images, await receive(), asker),
     asker.signal,
   );
-  const { sha256 } = await storeBlob(deps.files, picture);
+  const { sha256 } = await storeWithRoom(deps, asker.address, picture);
   const version = nextVersion(deps, account);
   await changeProfile(deps, actor, id, { action: 'profile.setAvatar', set: { avatar: { sha256, version } } });
   await publishAccount(deps, id);

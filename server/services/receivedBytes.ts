@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { dayMs } from '../../shared/durations.ts';
 import type { Database } from '../db/connect.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
@@ -9,8 +10,26 @@ export interface ReceivedBytes {
   /** The bytes that an address may still send, and the time until its day ends and its count begins anew. */
   leftOf(address: string): Promise<{ bytes: number; resetMs: number }>;
   add(address: string, bytes: number): Promise<void>;
-  /** The bytes that accounts are sending now, which no document contains yet; by account. */
-  underWay: Map<number, number>;
+  /** Runs one decision about what may be received after the other. */
+  inTurn<T>(decide: () => Promise<T>): Promise<T>;
+  /** Counts bytes that were announced, which nothing stored contains yet. */
+  expect(announced: Expected): ExpectedBytes;
+  /** How many bytes are expected now: of an account's uploads, from an address, or of everybody. */
+  expectedOf(sender: Partial<Pick<Expected, 'uploader' | 'address'>>): number;
+}
+
+interface Expected {
+  /** Null for what is not an upload. */
+  uploader: number | null;
+  address: string;
+  bytes: number;
+}
+
+interface ExpectedBytes {
+  /** Adds what has arrived to the count of the address, where it is no longer expected. */
+  arrive(bytes: number): Promise<void>;
+  /** Nothing is expected any more. */
+  end(): void;
 }
 
 /**
@@ -26,6 +45,8 @@ export function createReceivedBytes({
   clock: () => number;
   hideName: HideName;
 }): ReceivedBytes {
+  const expected = new Set<Expected & { hasArrived: boolean }>();
+  const decisions = new PQueue({ concurrency: 1 });
   const keyOf = (address: string) => `uploadBytes:${hideName(address)}`;
 
   async function add(key: string, bytes: number): Promise<void> {
@@ -51,6 +72,25 @@ export function createReceivedBytes({
       };
     },
     add: (address, bytes) => add(keyOf(address), bytes),
-    underWay: new Map(),
+    inTurn: (decide) => decisions.add(decide, { throwOnTimeout: true }),
+    expect(announced) {
+      const each = { ...announced, hasArrived: false };
+      expected.add(each);
+      return {
+        async arrive(bytes) {
+          if (bytes > 0) await add(keyOf(each.address), bytes);
+          each.hasArrived = true;
+        },
+        end: () => expected.delete(each),
+      };
+    },
+    expectedOf: ({ uploader, address }) =>
+      [...expected]
+        .filter(
+          (each) =>
+            (uploader === undefined || each.uploader === uploader) &&
+            (address === undefined || (each.address === address && !each.hasArrived)),
+        )
+        .reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }

@@ -7,9 +7,9 @@ import type { Actor } from '../actor.ts';
 import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findLevel } from '../levels/findLevel.ts';
+import { withRoom } from '../storage/withRoom.ts';
 import { lacksPicturesOnly, levelsOf, type Verdict } from './check/reachVerdict.ts';
-import { senderOf, type UploadBody } from './receive/uploadBody.ts';
-import { withRoom } from './receive/uploadRoom.ts';
+import { announcedBy, type UploadBody } from './receive/uploadBody.ts';
 import { receiveAndCheck } from './receiveAndCheck.ts';
 import { reportProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
@@ -39,7 +39,7 @@ export async function checkUpload(
   const _id = randomBytes(16).toString('hex');
   const progress = reportProgress(deps, actor.id, progressId ?? _id);
   const upload = { _id, owner: actor.id, replaces, ...(name && { name }), parts: [] };
-  return withRoom(deps, senderOf(actor, body), (room) =>
+  return withRoom(deps, announcedBy(actor, body), (room) =>
     receiveAndCheck(deps, actor, { upload, body, room, progress }, async (parts, verdict) => {
       await deps.db.uploads.insertOne({
         ...upload,

@@ -2,12 +2,12 @@ import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { Actor } from '../actor.ts';
 import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
+import type { TakenRoom } from '../storage/withRoom.ts';
 import { checkParts } from './check/checkParts.ts';
 import type { Verdict } from './check/reachVerdict.ts';
 import { presentChecked } from './presentChecked.ts';
 import { receivePart, roomBeside } from './receive/receivePart.ts';
 import type { UploadBody } from './receive/uploadBody.ts';
-import type { UploadRoom } from './receive/uploadRoom.ts';
 import { refuseForGood } from './refuseForGood.ts';
 import type { OnProgress } from './reportProgress.ts';
 import { requireUploader } from './requireUploader.ts';
@@ -16,7 +16,7 @@ interface Received {
   /** With the parts that were received before. */
   upload: Pick<UploadDocument, '_id' | 'owner' | 'replaces' | 'parts'>;
   body: UploadBody;
-  room: UploadRoom;
+  room: TakenRoom;
   progress: OnProgress;
 }
 

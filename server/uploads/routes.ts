@@ -1,5 +1,6 @@
 import type { uploadRoutes } from '../../shared/uploads.ts';
 import type { HandlersOf, HttpFacts } from '../handlers.ts';
+import { findUploadRoom } from '../storage/findRoom.ts';
 import { addFiles } from './addFiles.ts';
 import { checkAgain } from './checkAgain.ts';
 import { checkUpload } from './checkUpload.ts';
@@ -7,7 +8,6 @@ import { discardUpload } from './discardUpload.ts';
 import { listPending } from './listPending.ts';
 import { readUploadImage } from './readUploadImage.ts';
 import type { UploadBody } from './receive/uploadBody.ts';
-import { findRoom } from './receive/uploadRoom.ts';
 import { submitUpload } from './submitUpload.ts';
 import { untilSuspended } from './untilSuspended.ts';
 
@@ -27,7 +27,7 @@ export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
   },
   'upload.image': (call) => readUploadImage(call.deps, call.actor, call.query, call.http),
   'upload.room': async ({ deps, actor, http }) => {
-    const { bytes, refusal } = await findRoom(deps, actor.id, http.address);
+    const { bytes, refusal } = await findUploadRoom(deps, actor.id, http.address);
     return { bytes: Math.max(0, bytes), reason: refusal.message };
   },
   'upload.check': (call) =>

@@ -6,7 +6,8 @@ import { isImage } from '../../formats/imageExtensions.ts';
 import { ImageError, type ImageProblem } from '../../images/imageError.ts';
 import type { ImageFormat } from '../../images/imageFormats.ts';
 import type { ImageHeader } from '../../images/imageHeader.ts';
-import type { Images } from '../../images/images.ts';
+import type { Turn } from '../../images/imageProcesses.ts';
+import type { CheckOptions, Images } from '../../images/images.ts';
 import { serverLimits } from '../../limits.ts';
 import type { CheckedMission } from './checkMission.ts';
 import { extensionOf } from './dependencies/fileKind.ts';
@@ -24,16 +25,21 @@ const formatOfExtension: Readonly<Record<string, ImageFormat>> = {
 /** The number of images decoded at once, plus one that is being read. */
 const concurrency = 3;
 
+type Checker = Pick<Images, 'check'>;
+
 interface UsedImage {
   file: PlacedFile;
   /** The first mission that uses it. */
   mission: CheckedMission;
 }
 
-/** Decodes every image of the missions once, and adds problems to the missions. */
+/**
+ * Decodes every image of the missions once, and adds problems to the missions. The images of several accounts
+ * take turns; only the time at work on them is limited.
+ */
 export async function checkImages(
-  images: Images,
-  missions: CheckedMission[],
+  images: Checker,
+  { missions, owner }: { missions: CheckedMission[]; owner: number },
   onProgress: (done: number, total: number, path: string) => void,
 ): Promise<void> {
   const used = new Map<string, UsedImage>();
@@ -45,16 +51,22 @@ export async function checkImages(
       }
     }
   }
-  const deadline = performance.now() + callLimits.checkTimeMs;
+  let workMs = 0;
   const problems = new Map<string, ProblemFinding | null>();
   const check = async (image: UsedImage) => {
     const { path } = image.file.source;
-    problems.set(
-      path,
-      performance.now() > deadline ? { code: 'checkTooSlow' } : await findProblem(images, image),
-    );
+    if (workMs > callLimits.checkTimeMs) problems.set(path, { code: 'checkTooSlow' });
+    else {
+      let startedAt: number | undefined;
+      const onStart = () => {
+        startedAt = performance.now();
+      };
+      problems.set(path, await findProblem(images, image, { asker, onStart }));
+      if (startedAt !== undefined) workMs += performance.now() - startedAt;
+    }
     onProgress(problems.size, used.size, path);
   };
+  const asker = { address: `account ${owner}` };
   const queue = new PQueue({ concurrency });
   await queue.addAll([...used.values()].map((image) => () => check(image)));
   for (const [path, { mission }] of used) {
@@ -64,11 +76,15 @@ export async function checkImages(
 }
 
 /** The problem of an image; warnings are added to its mission. */
-async function findProblem(images: Images, { file, mission }: UsedImage): Promise<ProblemFinding | null> {
+async function findProblem(
+  images: Checker,
+  { file, mission }: UsedImage,
+  turn: Turn,
+): Promise<ProblemFinding | null> {
   const { source, role } = file;
   const { path } = source;
   if (isUnsupportedImage(path)) return { code: 'imageNotSupported', path };
-  const image = await read(images, source.file, role === 'image');
+  const image = await read(images, source.file, { isShown: role === 'image', ...turn });
   if (image instanceof ImageError) return { code: codeOf[image.problem], path };
   const { format, width, height } = image;
   if (format !== formatOfExtension[extensionOf(path)]) return { code: 'imageHasOtherFormat', path, format };
@@ -86,9 +102,9 @@ const codeOf = {
   tooExpensive: 'imageTooExpensive',
 } as const satisfies Record<ImageProblem, ProblemFinding['code']>;
 
-async function read(images: Images, file: string, isShown: boolean): Promise<ImageHeader | ImageError> {
+async function read(images: Checker, file: string, options: CheckOptions): Promise<ImageHeader | ImageError> {
   try {
-    return await images.check({ path: file }, { isShown });
+    return await images.check({ path: file }, options);
   } catch (error) {
     if (error instanceof ImageError) return error;
     throw error;

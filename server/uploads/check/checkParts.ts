@@ -25,7 +25,7 @@ export async function checkParts<T>(
   const folder = await mkdtemp(join(checks, 'check-'));
   try {
     const found = await checkInThread(deps, upload, folder, progress);
-    const verdict = await reachVerdict(deps, found, upload.replaces, progress);
+    const verdict = await reachVerdict(deps, found, upload, progress);
     if (!lacksPicturesOnly(verdict.problems)) return await keep(verdict);
     await storeFiles(deps, verdict.missions, (...report) => progress('storing', ...report));
     const kept = await keep(verdict);

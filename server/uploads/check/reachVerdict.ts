@@ -1,5 +1,5 @@
 import type { ProblemFinding, WarningFinding } from '../../../shared/uploadProblems.ts';
-import type { PendingLevel } from '../../db/documents/upload.ts';
+import type { PendingLevel, UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { findDuplicates } from '../../levels/pending/findDuplicates.ts';
 import type { OnProgress } from '../reportProgress.ts';
@@ -25,11 +25,11 @@ export interface Verdict {
 export async function reachVerdict(
   deps: Deps,
   { missions: checked, problems, unusedFiles }: CheckedMissions,
-  replaces: number | null,
+  { owner, replaces }: Pick<UploadDocument, 'owner' | 'replaces'>,
   progress: OnProgress,
 ): Promise<Verdict> {
   const missions = checked.map((mission) => ({ ...mission, level: describeLevel(mission) }));
-  await checkImages(deps.images, missions, (...report) => progress('checking', ...report));
+  await checkImages(deps.images, { missions, owner }, (...report) => progress('checking', ...report));
   const duplicates = await findDuplicates(deps, levelsOf(missions), replaces);
   const found = missions.flatMap((mission) => {
     const duplicate = duplicates.get(mission.misFilePath);

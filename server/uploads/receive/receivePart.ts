@@ -7,12 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { FileStoreUnavailableError, TooLargeError } from '../../files/fileStore.ts';
 import { refusalFor } from '../../levels/pending/refuseUpload.ts';
 import { serverLimits } from '../../limits.ts';
+import { type Room, tooLarge } from '../../storage/findRoom.ts';
+import type { TakenRoom } from '../../storage/withRoom.ts';
 import type { OnProgress } from '../reportProgress.ts';
 import { ArchiveError } from './archive/archiveError.ts';
 import { prepareCheck } from './prepareCheck.ts';
 import { readForm } from './readForm.ts';
 import { boundaryOf, type UploadBody } from './uploadBody.ts';
-import { tooLarge, type UploadRoom } from './uploadRoom.ts';
 
 /**
  * Streams the body of a request into the file store, with at most as many bytes of files as there is room
@@ -22,7 +23,7 @@ export async function receivePart(
   deps: Deps,
   uploadId: string,
   body: UploadBody,
-  { bytes: maxBytes, refusal }: UploadRoom,
+  { bytes: maxBytes, refusal, countArrived }: TakenRoom,
   progress: OnProgress,
 ): Promise<UploadPart> {
   const boundary = boundaryOf(body.contentType);
@@ -48,7 +49,7 @@ export async function receivePart(
     throw new ApiError('bad_input', { reason: 'The connection ended before the upload did.' });
   } finally {
     source.destroy();
-    if (received > 0) await deps.receivedBytes.add(body.address, received);
+    await countArrived(received);
   }
 }
 
@@ -87,7 +88,7 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal?: AbortSignal):
 async function* countForm(
   chunks: AsyncIterable<Buffer>,
   boundary: string,
-  room: UploadRoom,
+  room: Room,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
   let failure: Error | undefined;
@@ -119,7 +120,7 @@ export const brokenForm = () =>
   new ApiError('bad_input', { reason: 'The form in the body could not be read.' });
 
 /** The bytes that the parts of an upload may still add. */
-export function roomBeside(parts: readonly UploadPart[], room: UploadRoom): UploadRoom {
+export function roomBeside(parts: readonly UploadPart[], room: TakenRoom): TakenRoom {
   const bytes = limits.uploadBytes - parts.reduce((total, { size }) => total + size, 0);
-  return bytes < room.bytes ? { bytes, refusal: tooLarge() } : room;
+  return bytes < room.bytes ? { ...room, bytes, refusal: tooLarge() } : room;
 }

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Actor } from '../../actor.ts';
+import { serverLimits } from '../../limits.ts';
+import type { Announced } from '../../storage/withRoom.ts';
 
 /** The body of an upload as the HTTP layer passes it on, completely unread. */
 export interface UploadBody {
@@ -14,11 +16,11 @@ export interface UploadBody {
   signal?: AbortSignal;
 }
 
-/** The uploader, the address, and the announced size. */
-export const senderOf = (actor: Pick<Actor, 'id'>, { address, contentLength }: UploadBody) => ({
-  owner: actor.id,
+export const announcedBy = (actor: Pick<Actor, 'id'>, { address, contentLength }: UploadBody): Announced => ({
+  uploader: actor.id,
   address,
-  announced: contentLength,
+  least: (contentLength ?? 0) - serverLimits.formBytes,
+  most: contentLength,
 });
 
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'];

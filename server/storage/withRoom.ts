@@ -1,0 +1,43 @@
+import type { Deps } from '../deps.ts';
+import { findRoom, findUploadRoom, type Room } from './findRoom.ts';
+
+/** What is about to be stored. */
+export interface Announced {
+  /** Whose upload it is; null for what is not an upload. */
+  uploader: number | null;
+  address: string;
+  /** The bytes of its files, at least. */
+  least: number;
+  /** All of its bytes; null if unknown. */
+  most: number | null;
+}
+
+export interface TakenRoom extends Room {
+  /** Counts what has arrived toward the daily total of the address, in place of what was announced. */
+  countArrived(bytes: number): Promise<void>;
+}
+
+/**
+ * Runs the storing of what is announced. Until it ends, its bytes count as stored. Whether there is room is
+ * decided for one after the other, so that many at once cannot take more than there is.
+ * @throws ApiError when there is no room
+ */
+export async function withRoom<T>(
+  deps: Deps,
+  { uploader, address, least, most }: Announced,
+  store: (room: TakenRoom) => Promise<T>,
+): Promise<T> {
+  const { receivedBytes } = deps;
+  const { room, expected } = await receivedBytes.inTurn(async () => {
+    const room = await (uploader === null
+      ? findRoom(deps, address)
+      : findUploadRoom(deps, uploader, address));
+    if (room.bytes <= 0 || least > room.bytes) throw room.refusal;
+    return { room, expected: receivedBytes.expect({ uploader, address, bytes: most ?? room.bytes }) };
+  });
+  try {
+    return await store({ ...room, countArrived: expected.arrive });
+  } finally {
+    expected.end();
+  }
+}

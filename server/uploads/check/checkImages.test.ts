@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callLimits } from '../../../shared/callLimits.ts';
+import type { Images } from '../../images/images.ts';
+import { createTurns } from '../../services/turns.ts';
+import { checkImages } from './checkImages.ts';
+import type { CheckedMission } from './checkMission.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The problems of eight pictures that, one after the other, wait for their turn and are then decoded. */
+async function problemsAfter({ waitMs, workMs }: { waitMs: number; workMs: number }): Promise<string[]> {
+  const turns = createTurns({ maxWaiting: 8 });
+  const images: Pick<Images, 'check'> = {
+    check: (_source, { onStart } = {}) =>
+      turns.run('account', async () => {
+        vi.advanceTimersByTime(waitMs);
+        onStart?.();
+        vi.advanceTimersByTime(workMs);
+        return { format: 'png', width: 200, height: 200 };
+      }),
+  };
+  const placed = Array.from({ length: 8 }, (_, index): CheckedMission['placed'][number] => {
+    const path = `picture${index}.png`;
+    return { path, role: 'dependency', source: { path, file: path, sha256: '', size: 1, crc32: 0 } };
+  });
+  const mission: CheckedMission = {
+    misFilePath: 'x.mis',
+    tree: { path: 'x.mis', kind: 'mission', origin: 'archive', children: [] },
+    placed,
+    stockPaths: [],
+    problems: [],
+    warnings: [],
+    facts: null,
+  };
+  await checkImages(images, { missions: [mission], owner: 1 }, () => undefined);
+  return mission.problems.map(({ code }) => code);
+}
+
+test('pictures may wait for their turn as long as others take', async () => {
+  expect(await problemsAfter({ waitMs: callLimits.checkTimeMs, workMs: 10 })).toEqual([]);
+});
+
+test('pictures that take too long together are not all decoded', async () => {
+  expect(await problemsAfter({ waitMs: 0, workMs: callLimits.checkTimeMs / 4 })).toContain('checkTooSlow');
+});
