@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { Who } from '../services/rateLimits.ts';
+import type { Allowed, Who } from '../services/rateLimits.ts';
 import { tooMany } from '../services/tooMany.ts';
 
 /**
@@ -19,12 +19,15 @@ export async function takeTry(
         ['address', `${name} ${address}`],
         ['account', name],
       ];
+  const taken: Allowed[] = [];
   for (const [who, key] of tries) {
     const allowed = await rateLimits.take('password', who, key);
-    if (!allowed?.isRefused) continue;
-    throw tooMany('Too many wrong passwords.', allowed, { accountId, allowance: `password.${who}` });
+    if (allowed?.isRefused) {
+      throw tooMany('Too many wrong passwords.', allowed, { accountId, allowance: `password.${who}` });
+    }
+    if (allowed) taken.push(allowed);
   }
   return async () => {
-    await Promise.all(tries.map(([who, key]) => rateLimits.giveBack('password', who, key)));
+    await Promise.all(taken.map((allowed) => allowed.giveBack()));
   };
 }
