@@ -189,7 +189,11 @@ test('JSON that depends on the account is stored by visitors only', async () => 
   const path = `/api/level/${levelId}/extended-info`;
   expect(await headersOf('GET', path)).toEqual({ ...json, 'cache-control': 'no-cache', etag: '…' });
   const signedIn = { Authorization: `Bearer ${owner.token}` };
-  expect(await headersOf('GET', path, signedIn)).toEqual({ ...json, 'cache-control': 'no-store' });
+  expect(await headersOf('GET', path, signedIn)).toEqual({
+    ...json,
+    'ratelimit-limit': '120',
+    'cache-control': 'no-store',
+  });
 });
 
 test('an error is never stored', async () => {

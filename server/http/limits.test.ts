@@ -168,8 +168,7 @@ describe('an answer that nothing has changed counts as a read', () => {
   test.each(['/api/level/search?q=nothing', '/api/home/info?again', '/api/level/list?since=0'])(
     'where it has to be computed: %s',
     async (path) => {
-      const read = (headers = {}) =>
-        visitor(server).send('GET', path, undefined, { ...from(), ...headers });
+      const read = (headers = {}) => visitor(server).send('GET', path, undefined, { ...from(), ...headers });
       const etag = (await read()).headers.get('ETag') ?? '';
       const known = () => read({ 'If-None-Match': etag });
       expect(await countStatuses(1_300, known)).toEqual({ 304: 1_199, 429: 101 });
