@@ -131,7 +131,7 @@ export const serverLimits = {
    * either may wait.
    */
   largeAnswers: 20,
-  streamedFiles: 20,
+  streamedFiles: 32,
   waitingAnswers: 500,
   /** Requests on one connection without an answer. Browsers and proxies wait for each answer. */
   unansweredRequests: 20,

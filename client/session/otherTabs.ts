@@ -2,8 +2,8 @@ const hasTabs = !import.meta.env.SSR && typeof BroadcastChannel !== 'undefined';
 const channel = hasTabs ? new BroadcastChannel('session') : null;
 
 /**
- * Call it after signing in or out, then with the account that has: the other tabs of this browser share the
- * session cookie.
+ * Tells the other tabs of this browser, which share the session cookie, that somebody has signed in, or that
+ * the account `signedOut` has signed out.
  */
 export function notifyOtherTabs(signedOut?: number): void {
   channel?.postMessage(signedOut);

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { Who } from '../services/rateLimits.ts';
+import type { Allowed, Who } from '../services/rateLimits.ts';
 import { tooMany } from '../services/tooMany.ts';
 
 interface PasswordTry {
@@ -24,10 +24,11 @@ export async function takeTry(
   { name, accountId }: { name: string; accountId: number | undefined },
   { address, browser }: { address: string; browser: string | null },
 ): Promise<PasswordTry> {
-  const taken: [Who, string][] = [];
-  const take = (who: Who, key: string) => {
-    taken.push([who, key]);
-    return rateLimits.take('password', who, key);
+  const taken: Allowed[] = [];
+  const take = async (who: Who, key: string) => {
+    const allowed = await rateLimits.take('password', who, key);
+    if (allowed && !allowed.isRefused) taken.push(allowed);
+    return allowed;
   };
   const takeOrRefuse = async (who: Who, key: string) => {
     const allowed = await take(who, key);
@@ -35,7 +36,7 @@ export async function takeTry(
     throw tooMany('Too many wrong passwords.', allowed, { accountId, allowance: `password.${who}` });
   };
   const giveBack = async () => {
-    await Promise.all(taken.map(([who, key]) => rateLimits.giveBack('password', who, key)));
+    await Promise.all(taken.map((allowed) => allowed.giveBack()));
   };
   if (browser) {
     await takeOrRefuse('browser', `${accountId} ${browser}`);

@@ -22,6 +22,8 @@ export const chunkBytes = 256 * 1024;
 const smallBytes = 512 * 1024;
 /** Number of pieces read ahead; every other one is a header. */
 const piecesAhead = 16;
+/** Once they are this large together, no further one is begun: many readers may take nothing for long. */
+const bytesAhead = 1_000_000;
 
 /**
  * The bytes of an archive, or any range of it, read from the file store on demand. The stream fails rather
@@ -66,22 +68,34 @@ function piecesOf({ segments }: ZipLayout, { start, end }: ByteRange): Piece[] {
 async function* readPieces(files: FileStore, pieces: Piece[]): AsyncGenerator<Buffer> {
   const upcoming: (Buffer | Promise<Buffer> | null)[] = [];
   const rest = pieces.values();
-  const start = () => {
-    const { value: piece } = rest.next();
-    if (piece) upcoming.push(Buffer.isBuffer(piece) ? piece : readEarly(files, piece));
+  let heldBytes = 0;
+  const readAhead = () => {
+    while (upcoming.length < piecesAhead && heldBytes < bytesAhead) {
+      const { value: piece } = rest.next();
+      if (!piece) return;
+      heldBytes += heldBy(piece);
+      upcoming.push(Buffer.isBuffer(piece) ? piece : readEarly(files, piece));
+    }
   };
-  for (let count = 0; count < piecesAhead; count++) start();
+  readAhead();
   for (const piece of pieces) {
     const early = upcoming.shift();
-    start();
+    heldBytes -= heldBy(piece);
+    readAhead();
     if (early) yield early;
     else if (!Buffer.isBuffer(piece)) yield* readInTurn(files, piece);
   }
 }
 
+const isReadEarly = ({ segment }: FileRange): boolean => segment.size <= smallBytes;
+
+/** The memory that a piece takes while it is ahead; a header is part of the layout. */
+const heldBy = (piece: Piece): number =>
+  !Buffer.isBuffer(piece) && isReadEarly(piece) ? piece.segment.size : 0;
+
 /** Starts reading a piece ahead; null for one that is too large. */
 function readEarly(files: FileStore, piece: FileRange): Promise<Buffer> | null {
-  if (piece.segment.size > smallBytes) return null;
+  if (!isReadEarly(piece)) return null;
   const bytes = readWhole(files, piece);
   // The error is thrown when it is the piece's turn; until then, or when nobody waits any more, it must not
   // end the process.

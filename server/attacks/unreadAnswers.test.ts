@@ -104,10 +104,10 @@ test('an address that does not read the files that are streamed to it receives a
   const { _id } = await insertLevel(server, owner, { baseName: 'large.mis', files });
   const path = `/api/level/${_id}/zip`;
   for (let index = 0; index < 70; index += 1) askWithoutReading('198.51.100.3', path);
-  await expect.poll(begun).toBe(20);
+  await expect.poll(begun).toBe(32);
   const answer = await fetch(server.url + path, { headers: { 'X-Forwarded-For': '203.0.113.3' } });
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(largeBytes);
-  expect(waiting()).toBe(50);
+  expect(waiting()).toBe(38);
 });
 
 test('a large answer is whole, and has its length', async () => {

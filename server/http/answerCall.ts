@@ -14,8 +14,8 @@ import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
 import { bearerOf, identify, isApiToken } from './identify.ts';
 import { issueSentence } from './issueSentence.ts';
-import { limitCalls } from './limitCall.ts';
-import { limitRead, spareUnchanged } from './limitRead.ts';
+import { limitCall, limitCalls } from './limitCall.ts';
+import { giveBackNotModified, limitRead } from './limitRead.ts';
 import { readBody } from './readBody.ts';
 import { RequestFacts } from './requestFacts.ts';
 import type { SecurityLog } from './securityLog.ts';
@@ -47,12 +47,13 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
   const counted = route.countsWrongInput ? route.rateLimit : 'read';
   const identified = dependsOnAccount(route) ? identify(deps, ctx) : Promise.resolve(null);
   const isRead = counted === 'read' && route.rateLimit === 'read';
-  const [actor] = await Promise.all([
-    identified,
-    isRead
-      ? limitRead(ctx, deps.rateLimits, from, identified)
-      : limitCalls(ctx, deps.rateLimits, counted, [from]),
-  ]);
+  const limited = isRead
+    ? limitRead(ctx, deps.rateLimits, from, identified)
+    : limitCall(ctx, deps.rateLimits, counted, from.who, from.key);
+  // Who cannot be identified is limited as well.
+  await Promise.allSettled([identified, limited]);
+  const taken = await limited;
+  const actor = await identified;
   ctx.state.accountId = actor?.id;
   checkAccess(route, actor);
   // Wrong input draws only on the account. Both allowances are taken at once: each is a write.
@@ -72,7 +73,7 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
   const answer = await handle(call);
   security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
   await sendReply(mounted, ctx, { answer, isVisitor: actor === null });
-  if (isRead) await spareUnchanged(ctx, deps.rateLimits, from);
+  if (isRead && taken) await giveBackNotModified(ctx, deps.rateLimits, from, taken);
 }
 
 interface DrawnOn {

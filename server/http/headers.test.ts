@@ -267,7 +267,11 @@ test('JSON that depends on the account is stored by visitors only', async () => 
   });
   // Takes nothing from the allowance of the address.
   const signedIn = { Authorization: `Bearer ${owner.token}` };
-  expect(await headersOf('GET', path, signedIn)).toEqual({ ...json, 'cache-control': 'no-store' });
+  expect(await headersOf('GET', path, signedIn)).toEqual({
+    ...json,
+    'ratelimit-limit': '120',
+    'cache-control': 'no-store',
+  });
 });
 
 test('an error is never stored', async () => {

@@ -1,7 +1,9 @@
 import type { Context } from 'koa';
+import type { RouteName } from '../../shared/routes.ts';
 import type { Actor } from '../actor.ts';
-import type { RateLimits, Who } from '../services/rateLimits.ts';
-import { limitCalls } from './limitCall.ts';
+import type { Allowed, RateLimits, Who } from '../services/rateLimits.ts';
+import { limitCall, setRateLimit } from './limitCall.ts';
+import { knownEtags } from './sendBytes.ts';
 
 interface From {
   who: Who;
@@ -9,32 +11,52 @@ interface From {
 }
 
 /**
- * Takes a read from the allowance of a person with a session; without one, or when it is used up, from that of
- * the address.
+ * Takes a read from the allowance of a person with a session; without one, or when it is used up, from that
+ * of the address. Returns what was taken from the address.
  * @throws ApiError too_many_requests
  */
 export async function limitRead(
   ctx: Context,
   rateLimits: RateLimits,
-  from: From,
+  { who, key }: From,
   identified: Promise<Actor | null>,
-): Promise<void> {
+): Promise<Allowed | null> {
   // A request that cannot be identified is a read of its address.
   const actor = await identified.catch(() => null);
   if (actor?.by === 'session') {
     const own = await rateLimits.take('ownRead', 'account', `id ${actor.id}`);
-    ctx.state.isOwnRead = own !== null && !own.isRefused;
+    if (own && !own.isRefused) {
+      setRateLimit(ctx, own);
+      return null;
+    }
   }
-  if (!ctx.state.isOwnRead) await limitCalls(ctx, rateLimits, 'read', [from]);
+  return limitCall(ctx, rateLimits, 'read', who, key);
 }
 
-/** Gives the read back to the address when the answer was that nothing has changed. */
-export async function spareUnchanged(
+/** What pages read again after the site was restarted, and is answered from memory. */
+const readAgain = new Set<RouteName>([
+  'level.home',
+  'level.highlights',
+  'level.list',
+  'level.extendedInfo',
+  'pack.list',
+  'pack.info',
+  'account.info',
+]);
+
+/**
+ * Gives a read back to its address when the client has named what it has, and has been told that it is the
+ * same (304); so many times a minute.
+ */
+export async function giveBackNotModified(
   ctx: Context,
   rateLimits: RateLimits,
   { who, key }: From,
+  taken: Allowed,
 ): Promise<void> {
-  if (ctx.status !== 304 || ctx.state.isOwnRead) return;
-  const spared = await rateLimits.take('unchanged', who, key);
-  if (spared && !spared.isRefused) await rateLimits.giveBack('read', who, key);
+  if (ctx.status !== 304 || knownEtags(ctx).includes('*')) return;
+  // With a query the list is what has changed, which is read from the database.
+  if (!readAgain.has(ctx.state.routeName) || ctx.querystring !== '') return;
+  const givenBack = await rateLimits.take('notModified', who, key);
+  if (givenBack && !givenBack.isRefused) await taken.giveBack();
 }

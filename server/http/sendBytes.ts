@@ -31,14 +31,18 @@ export async function sendBytes(ctx: Context, { bytes, etag, encode }: Sendable)
 /** Whether the client already has the content of `etag`, in any coding. */
 export function hasIt(ctx: Context, etag: string): boolean {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false;
-  const sent = ctx.get('If-None-Match');
-  if (sent === '') return false;
-  const known = sent.split(',');
-  const bare = known.map((tag) =>
-    tag
-      .trim()
-      .replace(/^W\//, '')
-      .replace(/-(br|gzip)"$/, '"'),
-  );
-  return bare.includes(etag) || bare.includes('*');
+  const known = knownEtags(ctx);
+  return known.includes(etag) || known.includes('*');
 }
+
+/** The ETags that the client names in `If-None-Match`, without codings; `*` stands for any. */
+export const knownEtags = (ctx: Context): string[] =>
+  ctx
+    .get('If-None-Match')
+    .split(',')
+    .map((tag) =>
+      tag
+        .trim()
+        .replace(/^W\//, '')
+        .replace(/-(br|gzip)"$/, '"'),
+    );

@@ -9,8 +9,8 @@ import { createPacer } from './pacer.ts';
 const everyMs = 1_000;
 
 /**
- * Publishes additions and changes to the rooms of lists, at most once a second. Every process does so for its own sockets.
- * Returns a function that stops it.
+ * Publishes additions and changes to the rooms of lists, at most once a second. Every process does so for its
+ * own sockets. Returns a function that stops it.
  */
 export function publishLists(
   io: LiveServer,

@@ -12,8 +12,9 @@ interface Announced {
 const keptMs = 5_000;
 
 /**
- * Remembers for a moment which changes of packs, comments and suspensions any process has published. Of a pack's
- * content it remembers the newest version: pages that receive a later version ask for those in between.
+ * Remembers for a moment which changes of packs, comments and suspensions any process has published. Of a
+ * pack's content it remembers the newest version: pages that receive a later version ask for those in
+ * between.
  */
 export function followAnnounced(live: Live): Announced {
   const lately = new Map<string, number>();

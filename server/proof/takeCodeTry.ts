@@ -12,5 +12,5 @@ export async function takeCodeTry({ rateLimits }: Deps, accountId: number): Prom
   if (allowed?.isRefused) {
     throw tooMany('Too many wrong codes.', allowed, { accountId, allowance: 'code.account' });
   }
-  return () => rateLimits.giveBack('code', 'account', key);
+  return async () => allowed?.giveBack();
 }

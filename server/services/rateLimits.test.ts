@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { serverForFile } from '../testing/serverForFile.ts';
 
 const server = await serverForFile({ env: { RATE_LIMITS: 'on' } });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('calls that arrive together are counted once each, also when they are the first of their key', async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -16,3 +19,24 @@ test('calls that arrive together are counted once each, also when they are the f
     ]);
   }
 });
+
+test.each(['read', 'signIn'] as const)(
+  'a call that is given back after its time has ended adds nothing to the time that follows: %s',
+  async (kind) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const take = async (key: string) => {
+      const taken = await server.deps.rateLimits.take(kind, 'address', key);
+      if (!taken) throw new Error('There is no limit.');
+      return taken;
+    };
+    const [alone, other] = [await take('alone'), await take('other')];
+    vi.setSystemTime(Date.now() + alone.resetMs + 1);
+    await alone.giveBack();
+    const before = await take('other');
+    await other.giveBack();
+    const after = [await take('alone'), await take('other')];
+    expect(after.map(({ remaining }) => remaining)).toEqual([before.remaining, before.remaining - 1]);
+    await after[1]?.giveBack();
+    expect((await take('other')).remaining).toBe(before.remaining - 1);
+  },
+);

@@ -38,13 +38,14 @@ export type Who = 'address' | 'account' | 'name' | 'browser' | 'token' | 'tokens
 type Tried = 'password' | 'code';
 
 /**
- * Allowances that spare that of an address, which the people of a school share: all of them read again after
- * the site was restarted. `ownRead`: reads of a person with a session; `unchanged`: answers that nothing has
- * changed (304).
+ * Allowances for the sake of an address that many people share, such as a school's: all of them read again
+ * after the site was restarted. `ownRead`: reads of a person with a session, who draws on the address
+ * afterwards. `notModified`: 304 answers, each of which gives its read back to the address, so many times a
+ * minute.
  */
-type Sparing = 'ownRead' | 'unchanged';
+type ForSharedAddress = 'ownRead' | 'notModified';
 
-type Kind = RateLimit | Tried | Sparing;
+type Kind = RateLimit | Tried | ForSharedAddress;
 
 /**
  * Allowances per address and, for signed-in accounts and sign-in attempts, per account. Programs with API
@@ -53,7 +54,8 @@ type Kind = RateLimit | Tried | Sparing;
 const allowances: Record<Kind, Partial<Record<Who, Allowance>>> = {
   read: { address: perMinute(1_200), token: perMinute(1_200) },
   ownRead: { account: perMinute(120) },
-  unchanged: { address: perMinute(12_000) },
+  // Six for each of five hundred people.
+  notModified: { address: perMinute(3_000) },
   write: {
     address: perMinute(600),
     account: perMinute(120),
@@ -90,14 +92,19 @@ const allowances: Record<Kind, Partial<Record<Who, Allowance>>> = {
 };
 
 /** Calls so frequent that counting them in the database would cost more than answering them. */
-const countedHere = new Set<string>(['read', 'ownRead', 'unchanged', 'packOps'] satisfies Kind[]);
+const countedHere = new Set<string>(['read', 'ownRead', 'notModified', 'packOps'] satisfies Kind[]);
 
-/** The values of the `RateLimit-*` headers. */
+/** A call that was counted, with the values of the `RateLimit-*` headers. */
 export interface Allowed {
   limit: number;
   remaining: number;
   resetMs: number;
   isRefused: boolean;
+  /**
+   * Gives the call back: a correct password or code, since only wrong ones count, or a call that another
+   * allowance has refused. Once the allowance has begun anew, there is nothing to give back.
+   */
+  giveBack(): Promise<void>;
 }
 
 export interface RateLimits {
@@ -106,11 +113,6 @@ export interface RateLimits {
    * limit.
    */
   take(kind: Kind, who: Who, key: string): Promise<Allowed | null>;
-  /**
-   * Gives a call back: a correct password or code, since only wrong ones count, or a call that another
-   * allowance has refused.
-   */
-  giveBack(kind: Kind, who: Who, key: string): Promise<void>;
 }
 
 interface RateLimitDeps {
@@ -125,8 +127,8 @@ interface RateLimitDeps {
  * limit.
  */
 export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateLimits {
-  if (!config.hasRateLimits) return { take: async () => null, giveBack: async () => undefined };
-  const limiters = new Map<string, RateLimiterMemory | SharedLimiter>();
+  if (!config.hasRateLimits) return { take: async () => null };
+  const limiters = new Map<string, Limiter>();
   for (const [kind, allowed] of Object.entries(allowances)) {
     for (const [who, { points, seconds }] of Object.entries(allowed)) {
       const options: IRateLimiterOptions = { keyPrefix: `${kind}.${who}`, points, duration: seconds };
@@ -150,9 +152,6 @@ export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateL
     async take(kind, who, key) {
       const limiter = limiters.get(`${kind}.${who}`);
       return limiter ? afterFirst(`${kind}.${who} ${key}`, () => consume(limiter, key)) : null;
-    },
-    async giveBack(kind, who, key) {
-      await limiters.get(`${kind}.${who}`)?.reward(key);
     },
   };
 }
@@ -211,21 +210,35 @@ interface CountRecord {
   expire: Date | null;
 }
 
+type Limiter = RateLimiterMemory | SharedLimiter;
+
 const maxTries = 3;
 
-async function consume(limiter: RateLimiterMemory | SharedLimiter, key: string, tries = 1): Promise<Allowed> {
+async function consume(limiter: Limiter, key: string, tries = 1): Promise<Allowed> {
   try {
-    return toAllowed(limiter.points, await limiter.consume(key), false);
+    return toAllowed(limiter, key, await limiter.consume(key), false);
   } catch (error) {
-    if (error instanceof RateLimiterRes) return toAllowed(limiter.points, error, true);
+    if (error instanceof RateLimiterRes) return toAllowed(limiter, key, error, true);
     // Concurrent first requests for a key can race; the retry finds the record.
     if (error instanceof RecordMissingError && tries < maxTries) return consume(limiter, key, tries + 1);
     throw error;
   }
 }
 
-const toAllowed = (
-  limit: number,
+function toAllowed(
+  limiter: Limiter,
+  key: string,
   { remainingPoints, msBeforeNext }: RateLimiterRes,
   isRefused: boolean,
-): Allowed => ({ limit, remaining: isRefused ? 0 : remainingPoints, resetMs: msBeforeNext, isRefused });
+): Allowed {
+  const endsAt = Date.now() + msBeforeNext;
+  return {
+    limit: limiter.points,
+    remaining: isRefused ? 0 : remainingPoints,
+    resetMs: msBeforeNext,
+    isRefused,
+    async giveBack() {
+      if (Date.now() < endsAt) await limiter.reward(key);
+    },
+  };
+}

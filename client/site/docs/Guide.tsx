@@ -44,6 +44,12 @@ export function Guide({ document }: { document: OpenApiDocument }) {
               (seconds). Beyond it there is a 429 with <code>Retry-After</code>; wait that long.
             </li>
             <li>
+              Whoever is signed in with a session first draws on reads of their own, then on those of the
+              address. A read of the first page, of the lists of levels and packs, or of one level, pack or
+              profile is given back to the address when the answer is 304 to an ETag that you name; so many
+              times a minute.
+            </li>
+            <li>
               An upload has at most {uploadSize} and {formatCount(limits.archiveEntries)} files, a JSON body{' '}
               {formatCount(limits.jsonBodyBytes)} bytes, a comment {formatCount(limits.commentLength)}{' '}
               characters, a pack {formatCount(limits.packLevels)} levels. An upload adds at most{' '}

@@ -1,6 +1,10 @@
 /** Changes that callers can notice, newest first. */
 export const changelog = [
   'The size of the archive of a pack, before it is downloaded (/api/pack/{id}/zip/size).',
+  'A person with a session has an allowance of reads of their own, before that of their address. A read that is answered 304 to a named ETag is given back to the address, so many times a minute: of the first page, of the lists of levels and packs, and of one level, pack or profile.',
+  'Several levels or packs that are added within a second come as one live event, levels:added or packs:added.',
+  'A checked upload for a level to replace names the files that differ (changedFiles).',
+  'The editors of a pack have a number that grows with every change of them (editorsVersion), in /api/pack/:id/info, in the calls that change them and in their live events.',
   'The average colours of the pictures of levels (/api/level/picture-colors).',
   'A pack that has as many editors as it may have refuses another one with the code too_many_editors.',
   'The size of one archive of several levels, before it is downloaded (/api/level/zip/size).',
