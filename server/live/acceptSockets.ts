@@ -17,6 +17,8 @@ interface Doorkeeper {
   readCookie(handshake: IncomingMessage): SentSession | undefined;
   /** A socket came with a token that is not known. */
   onUnknownToken(handshake: IncomingMessage): void;
+  /** A socket joins a public room right after this. */
+  beforeJoin(room: string): void;
   onError(error: unknown): void;
 }
 
@@ -33,7 +35,7 @@ const Handshake = z.object({ token: z.string().max(200).optional() });
  */
 export function acceptSockets(
   io: LiveServer,
-  { findActor, readCookie, onUnknownToken, onError }: Doorkeeper,
+  { findActor, readCookie, onUnknownToken, beforeJoin, onError }: Doorkeeper,
 ): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
   const tokenOf = (socket: LiveSocket): string | undefined => {
@@ -71,6 +73,7 @@ export function acceptSockets(
       onRoom(async (room) => {
         if (socket.rooms.size >= serverLimits.socketRooms) return tooManyRooms;
         if (room === rooms.moderators) return joinModerators(socket, identify);
+        beforeJoin(room);
         await socket.join(room);
         return { ok: true };
       }),
