@@ -29,17 +29,18 @@ export function showLatest(latest: readonly LevelInfo[]): void {
   useLevelLists.setState({ latestIds: latest.map((level) => level.id) });
 }
 
-/** Adds a level that was just published or has come back; false when it was known before. */
-export function addLevel(level: LevelInfo): boolean {
-  if (levels.get(level.id)) return false;
-  levels.add(level);
+/** Adds levels that were just published or have come back; returns how many were not known before. */
+export function addLevels(added: readonly LevelInfo[]): number {
+  const fresh = added.filter(({ id }) => !levels.get(id));
+  if (fresh.length === 0) return 0;
+  levels.addAll(fresh);
   const { latestIds } = useLevelLists.getState();
   if (latestIds) {
     const addedAt = (id: number) => levels.get(id)?.addedAt ?? 0;
-    const ids = [level.id, ...latestIds].sort((a, b) => addedAt(b) - addedAt(a) || b - a);
+    const ids = [...fresh.map(({ id }) => id), ...latestIds].sort((a, b) => addedAt(b) - addedAt(a) || b - a);
     useLevelLists.setState({ latestIds: ids.slice(0, limits.homeLevels) });
   }
-  return true;
+  return fresh.length;
 }
 
 /** Removes a level; false when it was removed before. */

@@ -4,14 +4,14 @@ import { profiles } from '../accounts/profileStore.ts';
 import { addComment, removeComment } from '../comments/commentStore.ts';
 import { receiveBoard } from '../leaderboards/leaderboardStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
-import { addLevel, countLevel, countLevels, levels, removeLevel } from '../levels/levelStore.ts';
+import { addLevels, countLevel, countLevels, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
 import { notifyListeners } from '../live/useEvent.ts';
 import { putLookers } from '../looking/lookingStore.ts';
 import { setLoved } from '../loves/loveStore.ts';
 import { putOwnReport, putQueuedReport } from '../moderation/reportStore.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
-import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/packStore.ts';
+import { addPacks, countPack, countPacks, packs, putListedPacks } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/receiveStep.ts';
 import { renewSession } from '../session/session.ts';
@@ -27,9 +27,7 @@ type Appliers = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 const appliers: Appliers = {
   'site:people': ({ people }) => setPeople(people),
 
-  'level:added': (level) => {
-    if (addLevel(level)) countSite({ levels: 1 });
-  },
+  'level:added': (level) => countSite({ levels: addLevels([level]) }),
   'level:changed': (level) => levels.put(level),
   'level:removed': ({ id }) => {
     if (removeLevel(id)) countSite({ levels: -1 });
@@ -56,10 +54,12 @@ const appliers: Appliers = {
   'love:set': ({ kind, id, loved }) => setLoved(kind, id, loved),
 
   'levels:added': ({ levels: added }) => {
-    for (const level of added) receiveEvent('level:added', level);
+    countSite({ levels: addLevels(added) });
+    for (const level of added) notifyListeners('level:added', level);
   },
   'packs:added': ({ packs: added }) => {
-    for (const pack of added) receiveEvent('pack:added', pack);
+    countSite({ packs: addPacks(added) });
+    for (const pack of added) notifyListeners('pack:added', pack);
   },
   'levels:changed': ({ levels: changed, counts }) => {
     levels.putAll(changed);
@@ -70,10 +70,7 @@ const appliers: Appliers = {
     countPacks(counts);
   },
 
-  'pack:added': (pack) => {
-    if (!packs.get(pack.id)) countSite({ packs: 1 });
-    packs.add(pack);
-  },
+  'pack:added': (pack) => countSite({ packs: addPacks([pack]) }),
   'pack:changed': (pack) => packs.put({ notes: packs.get(pack.id)?.notes, ...pack }),
   'pack:removed': ({ id }) => {
     if (!packs.isRemoved(id)) countSite({ packs: -1 });
