@@ -1,5 +1,4 @@
 import type { LevelInfo } from '../../shared/levels.ts';
-import { limits } from '../../shared/limits.ts';
 import type { ListBeginning } from '../../shared/listBeginning.ts';
 import type { ListedCounts } from '../../shared/loves.ts';
 import { createEntityStore } from '../state/entityStore.ts';
@@ -27,20 +26,6 @@ export const useLevelLists = createStore<LevelLists>(() => ({
 export function showLatest(latest: readonly LevelInfo[]): void {
   levels.putAll(latest);
   useLevelLists.setState({ latestIds: latest.map((level) => level.id) });
-}
-
-/** Adds levels that were just published or have come back; returns how many were not known before. */
-export function addLevels(added: readonly LevelInfo[]): number {
-  const fresh = added.filter(({ id }) => !levels.get(id));
-  if (fresh.length === 0) return 0;
-  levels.addAll(fresh);
-  const { latestIds } = useLevelLists.getState();
-  if (latestIds) {
-    const addedAt = (id: number) => levels.get(id)?.addedAt ?? 0;
-    const ids = [...fresh.map(({ id }) => id), ...latestIds].sort((a, b) => addedAt(b) - addedAt(a) || b - a);
-    useLevelLists.setState({ latestIds: ids.slice(0, limits.homeLevels) });
-  }
-  return fresh.length;
 }
 
 /** Removes a level; false when it was removed before. */

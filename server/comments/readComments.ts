@@ -52,7 +52,10 @@ async function makeUp(
 ): Promise<CommentInfo[]> {
   const last = found.at(-1);
   if (!last || found.length < limit || shown.length === limit) return shown;
-  return [...shown, ...(await readComments(deps, levelId, { before: last._id, limit: limit - shown.length }))];
+  return [
+    ...shown,
+    ...(await readComments(deps, levelId, { before: last._id, limit: limit - shown.length })),
+  ];
 }
 
 const findComments = (

@@ -25,13 +25,6 @@ export function withOps(pack: PackInfo, ops: readonly PackOp[]): PackInfo {
   return { ...pack, name, description, levelIds: [...levelIds], ...(notes && { notes: { ...notes } }) };
 }
 
-/** Adds packs that were just created or have come back; returns how many were not known before. */
-export function addPacks(added: readonly PackInfo[]): number {
-  const fresh = added.filter(({ id }) => !packs.get(id));
-  packs.addAll(added);
-  return fresh.length;
-}
-
 /** Applies an accepted step to a known pack; false when an earlier step is missing. */
 export function applyPackStep({ packId, version, ops }: PackStep): boolean {
   const pack = packs.get(packId);
