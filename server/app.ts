@@ -39,6 +39,7 @@ import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
 import { openLiveServer } from './live/liveServer.ts';
+import { publishLists } from './live/publishLists.ts';
 import { createSocketLimits } from './live/socketLimits.ts';
 import { loveHandlers } from './loves/routes.ts';
 import { moderationHandlers } from './moderation/routes.ts';
@@ -117,12 +118,16 @@ export async function createApp({
     createDeps(given, io, isOneOfMany),
     readBuiltPages({ clientFolder, rendererFolder }),
   ]);
+  const lists = publishLists(io, deps.live, (error) =>
+    deps.log.warn({ err: error }, 'A change was stored, but not published to all lists'),
+  );
   acceptSockets(io, {
     findActor: (sent) => findActor(deps, sent),
     readCookie: (handshake) => readSessionCookie(given.config, handshake),
     onUnknownToken: (handshake) => security.unknownSocketToken(addressOf(handshake)),
     onRefused: ({ request, data }, why, room) =>
       security.messageRefused(addressOf(request), why, data.actor?.id ?? null, room),
+    beforeJoin: lists.beforeJoin,
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
@@ -142,7 +147,7 @@ export async function createApp({
     http,
     deps,
     async close() {
-      await stopWork();
+      await Promise.all([stopWork(), lists.close()]);
       metricsServer?.close();
       await closeBy(() => io.close());
       security.close();

@@ -8,7 +8,6 @@ import { endSockets } from './live/endSockets.ts';
 import { guardModerators } from './live/guardModerators.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { lookTogether } from './live/lookTogether.ts';
-import { publishLists } from './live/publishLists.ts';
 import { publishToPages } from './live/publishToPages.ts';
 import { shareLooking } from './live/shareLooking.ts';
 import { sharePresence } from './live/sharePresence.ts';
@@ -55,7 +54,7 @@ export function startBackgroundWork(
         // Pages load again after each connection.
         for (const { conn } of io.sockets.sockets.values()) conn.close();
       },
-      endSessions: (ids) => endSockets(io, deps, ids),
+      endSessions: (ids) => endSockets(io, { live: deps.live, forget: deps.identities.forget }, ids),
     }),
     finishSuspensions(deps),
     finishRemovals(deps),
@@ -105,14 +104,12 @@ function sharePeople(deps: Deps, io: LiveServer, isOneOfMany: boolean): Stop[] {
 
 /** Publishes to every page the changes of the things that it shows. */
 function publishChanges(deps: Deps, io: LiveServer, isOneOfMany: boolean): Stop[] {
-  const onError = (error: unknown) =>
-    deps.log.warn({ err: error }, 'A change was stored, but not published to all pages');
   return [
-    publishLists(io, deps.live, onError),
     publishToPages(io, deps.live, {
       uploaderOf: deps.catalogue.uploaderOf,
       readPacks: (ids) => readContents(deps, ids),
-      onError,
+      onError: (error) =>
+        deps.log.warn({ err: error }, 'A change was stored, but not published to all pages'),
     }),
     watchBoards(io, deps, isOneOfMany),
   ];

@@ -14,6 +14,12 @@ export type FirstItems = {
   [Name in BeginningRoute as `first ${Name}`]?: ListBeginning<ReplyOf<Name>[number]>;
 };
 
+export interface OlderComments {
+  comments: readonly CommentInfo[];
+  /** Whether there are others before them. */
+  hasMore: boolean;
+}
+
 /** What a page carries beside the things that it is about. */
 export type FixedData = CarriedReplies &
   FirstItems & {
@@ -21,7 +27,7 @@ export type FixedData = CarriedReplies &
     'account.checkToken'?: ReplyOf<'account.checkToken'> | null;
     'site.version'?: ReplyOf<'site.version'>;
     /** Of a level's page at an address that leads to older comments: those, newest first. */
-    'older comments'?: readonly CommentInfo[];
+    'older comments'?: OlderComments;
     /** The average colours of the pictures on the page, by level. */
     'picture colors'?: Readonly<Record<number, string>>;
   };

@@ -7,4 +7,4 @@ export const partAddress = (list: string, place: number | undefined): string =>
   `?${partParam(list)}=${place}#${list}`;
 
 /** Whether an address shows a part of a list where no code runs; elsewhere it shows the beginning. */
-export const isPartAddress = (search: string): boolean => search.includes(prefix);
+export const isPartAddress = (search: string): boolean => /[?&]part\./.test(search);

@@ -1,19 +1,20 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LevelPage } from '../levelPage/LevelPage.tsx';
 import { levels } from '../levels/levelStore.ts';
 import { PackPage } from '../packs/page/PackPage.tsx';
 import { packs } from '../packs/sync/packStore.ts';
-import { setSignedIn } from '../session/sessionStore.ts';
+import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { keptPresses } from '../state/keptPresses.ts';
-import { forgetDrafts } from '../state/useDraft.ts';
+import { draftOf, forgetDrafts } from '../state/useDraft.ts';
 import { fakeServer, ok } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { commentField, showComments } from '../testing/showComments.tsx';
 import { buildExtendedLevel, buildPack, buildProfile, buildSignIn } from '../testing/things.ts';
 import { button, open, setUp, upload } from '../testing/uploadHarness.tsx';
 import { buildChecked } from '../testing/uploadReplies.ts';
+import { followAccount } from '../updates/followAccount.ts';
 
 /** Texts that a page did not store in this shape, such as those of an earlier version or cut ones. */
 const damaged = [
@@ -26,20 +27,30 @@ const damaged = [
   '{"remarks":null,"packIds":7}',
 ];
 
+const viewer = buildSignIn();
+
+beforeAll(followAccount);
 beforeEach(() => {
   fakeTopLayer();
-  forgetDrafts(0);
+  setSignedOut();
+  forgetDrafts(viewer.profile.id);
   levels.clear();
   packs.clear();
-  setSignedIn(buildSignIn());
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
+/** The viewer signs in where an earlier page has left this text as their draft. */
+function signInWith(key: string, text: string): void {
+  sessionStorage.setItem(`draft:${viewer.profile.id}:${key}`, text);
+  setSignedIn(viewer);
+  expect(draftOf(key)).toBe(text);
+}
+
 test.each(damaged)('a comment can be written beside the damaged draft %s', async (text) => {
-  sessionStorage.setItem('draft:0:comment:7:sent', text);
+  signInWith('comment:7:sent', text);
   await showComments();
   expect(commentField().value).toBe('');
 });
@@ -51,7 +62,7 @@ test.each(damaged)('a pack is shown beside the damaged draft %s', async (text) =
     'GET /api/pack/200/info': () =>
       ok({ ...pack, levels: [], editors: [], editorsVersion: 0, yourRole: null }),
   });
-  sessionStorage.setItem(`draft:0:pack:${buildSignIn().profile.id}:200`, text);
+  signInWith(`pack:${viewer.profile.id}:200`, text);
   render(
     <MemoryRouter>
       <PackPage id={200} />
@@ -64,7 +75,7 @@ test.each(damaged)('a pack is shown beside the damaged draft %s', async (text) =
 
 test.each(damaged)('a level is shown, and not edited, beside the damaged draft %s', async (text) => {
   fakeServer({ 'GET /api/level/7/extended-info': () => ok(buildExtendedLevel()) });
-  sessionStorage.setItem('draft:0:edit-level:7', text);
+  signInWith('edit-level:7', text);
   render(
     <MemoryRouter>
       <LevelPage id={7} />
@@ -80,7 +91,7 @@ test.each(damaged)('a level can be submitted beside the damaged draft %s', async
   setUp();
   const checked = buildChecked();
   const paths = checked.missions.map(({ misFilePath }) => misFilePath);
-  sessionStorage.setItem(`draft:0:submission:${['', ...paths].join('\n')}`, text);
+  signInWith(`submission:${['', ...paths].join('\n')}`, text);
   open();
   await upload(ok(checked));
   expect(button('Submit level')).toHaveProperty('disabled', false);

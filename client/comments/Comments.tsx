@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { partAddress } from '../../shared/partAddress.ts';
 import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
@@ -46,8 +45,8 @@ export function Comments({ levelId }: { levelId: number }) {
   const isHydrated = useIsHydrated();
   const served = useServedComments(({ older }) => older);
   const isPart = import.meta.env.SSR && served;
-  const shown = isPart ? served.map((comment) => ({ ...comment, levelId })) : comments;
-  const hasOlder = isPart ? served.length === limits.commentsPage : olderCount > 0;
+  const shown = isPart ? served.comments.map((comment) => ({ ...comment, levelId })) : comments;
+  const hasOlder = isPart ? served.hasMore : olderCount > 0;
   const connection = useShownConnection();
   return (
     <Card as="section" aria-labelledby="comments">

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
+import type { OlderComments } from '../../shared/carriedData.ts';
 import type { CommentInfo } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
 import { createEntityStore } from '../state/entityStore.ts';
@@ -116,9 +117,7 @@ export function removePending(key: string): void {
 }
 
 /** The older comments that the page was served with, for browsers that run no code; null for the newest ones. */
-export const useServedComments = createStore<{ older: readonly CommentInfo[] | null }>(() => ({
-  older: null,
-}));
+export const useServedComments = createStore<{ older: OlderComments | null }>(() => ({ older: null }));
 
 /** Newest first. */
 export function useComments(levelId: number): LevelComment[] {

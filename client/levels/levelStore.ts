@@ -1,5 +1,4 @@
 import type { LevelInfo } from '../../shared/levels.ts';
-import { limits } from '../../shared/limits.ts';
 import type { ListBeginning } from '../../shared/listBeginning.ts';
 import type { ListedCounts } from '../../shared/loves.ts';
 import { createEntityStore } from '../state/entityStore.ts';
@@ -27,19 +26,6 @@ export const useLevelLists = createStore<LevelLists>(() => ({
 export function showLatest(latest: readonly LevelInfo[]): void {
   levels.putAll(latest);
   useLevelLists.setState({ latestIds: latest.map((level) => level.id) });
-}
-
-/** Adds a level that was just published or has come back; false when it was known before. */
-export function addLevel(level: LevelInfo): boolean {
-  if (levels.get(level.id)) return false;
-  levels.add(level);
-  const { latestIds } = useLevelLists.getState();
-  if (latestIds) {
-    const addedAt = (id: number) => levels.get(id)?.addedAt ?? 0;
-    const ids = [level.id, ...latestIds].sort((a, b) => addedAt(b) - addedAt(a) || b - a);
-    useLevelLists.setState({ latestIds: ids.slice(0, limits.homeLevels) });
-  }
-  return true;
 }
 
 /** Removes a level; false when it was removed before. */

@@ -6,7 +6,7 @@ import styles from './AddingBar.module.css';
 import { stopAdding } from './addingStore.ts';
 import { useOwnPacks } from './useOwnPacks.ts';
 
-/** Says which pack levels are being added to. Renders nothing where the viewer may not edit it. */
+/** Says which pack levels are being added to, one that the viewer may edit. */
 export function AddingBar({ packId }: { packId: number }) {
   const pack = useOwnPacks().find(({ id }) => id === packId);
   if (!pack) return null;

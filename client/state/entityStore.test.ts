@@ -52,7 +52,7 @@ test('a removed entity comes back with an answer that was requested afterwards, 
   }
   const finish = things.startReading(() => false);
   finish([{ id: 1, version: 1 }]);
-  things.add({ id: 2, version: 1 });
+  things.addAll([{ id: 2, version: 1 }]);
   expect(idsIn(things)).toEqual([1, 2]);
   expect([things.isRemoved(1), things.isRemoved(2)]).toEqual([false, false]);
 });

@@ -23,8 +23,8 @@ export interface EntityStore<Entity extends { id: number }> {
   /** Sets some fields of entities that are known. */
   updateAll: (changes: readonly ({ id: number } & Partial<Entity>)[]) => void;
   remove: (...ids: readonly number[]) => void;
-  /** Adds an entity that is certainly new, also when it was removed before. */
-  add: (entity: Entity) => void;
+  /** Adds entities that are certainly new, also those that were removed before. */
+  addAll: (entities: readonly Entity[]) => void;
   /**
    * For reading a whole list again. Call it before the request; it returns the function that receives the
    * answer. Known entities that are missing in the answer are removed, but those that arrived meanwhile stay.
@@ -108,9 +108,9 @@ export function createEntityStore<Entity extends { id: number }>(
     update,
     updateAll,
     remove,
-    add: (entity) => {
-      bringBack([entity.id]);
-      putAll([entity]);
+    addAll: (entities) => {
+      bringBack(entities.map(({ id }) => id));
+      putAll(entities);
     },
     startReading,
     clear: () => useStore.setState({ byId: new Map(), removed: new Set() }),

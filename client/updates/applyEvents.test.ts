@@ -7,6 +7,7 @@ import { useLoves } from '../loves/loveStore.ts';
 import { usePackEditors } from '../packs/sync/editorStore.ts';
 import { packs } from '../packs/sync/packStore.ts';
 import { setSignedIn, setSignedOut, useSession } from '../session/sessionStore.ts';
+import { setSiteInfo, useSite } from '../site/siteStore.ts';
 import { fakeServer, later, ok } from '../testing/fakeServer.ts';
 import { fakeSocket } from '../testing/fakeSocket.ts';
 import { receiveEvent } from '../testing/receiveEvent.ts';
@@ -51,6 +52,27 @@ test('a new level comes first among the latest twelve, once', () => {
   receiveEvent('level:added', buildLevel({ id: 21 }));
   receiveEvent('levels:added', { levels: [buildLevel({ id: 21 })] });
   expect(useLevelLists.getState().latestIds).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);
+});
+
+test('additions that arrive as one event change the list once', () => {
+  const many = Array.from({ length: 300 }, (_, index) => index + 1);
+  const changes = { levels: 0, packs: 0 };
+  const stops = [
+    levels.useStore.subscribe(({ byId }, before) => {
+      if (byId !== before.byId) changes.levels += 1;
+    }),
+    packs.useStore.subscribe(({ byId }, before) => {
+      if (byId !== before.byId) changes.packs += 1;
+    }),
+  ];
+  setSiteInfo({ version: '1', supportUrl: null, levelCount: 10, packCount: 20, hasGameFiles: false });
+  receiveEvent('level:added', buildLevel({ id: 1 }));
+  receiveEvent('levels:added', { levels: many.map((id) => buildLevel({ id })) });
+  receiveEvent('packs:added', { packs: many.map((id) => buildPack({ id })) });
+  expect(levels.useStore.getState().byId.size).toBe(many.length);
+  expect(changes).toEqual({ levels: 2, packs: 1 });
+  expect(useSite.getState().info).toMatchObject({ levelCount: 310, packCount: 320 });
+  for (const stop of stops) stop();
 });
 
 test("the event of an edit, which is the same for everybody, keeps the viewer's own love", async () => {

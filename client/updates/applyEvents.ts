@@ -4,7 +4,7 @@ import { profiles } from '../accounts/profileStore.ts';
 import { addComment, removeComment } from '../comments/commentStore.ts';
 import { receiveBoard } from '../leaderboards/leaderboardStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
-import { addLevel, countLevel, countLevels, levels, removeLevel } from '../levels/levelStore.ts';
+import { countLevel, countLevels, levels, removeLevel } from '../levels/levelStore.ts';
 import type { LiveSocket } from '../live/liveSocket.ts';
 import { notifyListeners } from '../live/useEvent.ts';
 import { putLookers } from '../looking/lookingStore.ts';
@@ -17,6 +17,7 @@ import { receiveStep } from '../packs/sync/receiveStep.ts';
 import { renewSession } from '../session/session.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
+import { addLevels, addPacks } from './additions.ts';
 import { addOwnPack, changeOwnPack, changeSession, removeOwnPack } from './sessionEvents.ts';
 
 const loadEditorToasts = () => import('../packs/invitations/editorToasts.ts');
@@ -27,9 +28,7 @@ type Appliers = { [Name in EventName]: (payload: EventPayload<Name>) => void };
 const appliers: Appliers = {
   'site:people': ({ people }) => setPeople(people),
 
-  'level:added': (level) => {
-    if (addLevel(level)) countSite({ levels: 1 });
-  },
+  'level:added': (level) => countSite({ levels: addLevels([level]) }),
   'level:changed': (level) => levels.put(level),
   'level:removed': ({ id }) => {
     if (removeLevel(id)) countSite({ levels: -1 });
@@ -56,10 +55,12 @@ const appliers: Appliers = {
   'love:set': ({ kind, id, loved }) => setLoved(kind, id, loved),
 
   'levels:added': ({ levels: added }) => {
-    for (const level of added) receiveEvent('level:added', level);
+    countSite({ levels: addLevels(added) });
+    for (const level of added) notifyListeners('level:added', level);
   },
   'packs:added': ({ packs: added }) => {
-    for (const pack of added) receiveEvent('pack:added', pack);
+    countSite({ packs: addPacks(added) });
+    for (const pack of added) notifyListeners('pack:added', pack);
   },
   'levels:changed': ({ levels: changed, counts }) => {
     levels.putAll(changed);
@@ -70,10 +71,7 @@ const appliers: Appliers = {
     countPacks(counts);
   },
 
-  'pack:added': (pack) => {
-    if (!packs.get(pack.id)) countSite({ packs: 1 });
-    packs.add(pack);
-  },
+  'pack:added': (pack) => countSite({ packs: addPacks([pack]) }),
   'pack:changed': (pack) => packs.put({ notes: packs.get(pack.id)?.notes, ...pack }),
   'pack:removed': ({ id }) => {
     if (!packs.isRemoved(id)) countSite({ packs: -1 });

@@ -1,6 +1,7 @@
 import type { EditablePack } from '../../shared/accounts.ts';
 import type { EventPayload } from '../../shared/events.ts';
 import { useConnection } from '../live/connection.ts';
+import { stopAddingTo } from '../packs/addingStore.ts';
 import { usePackEditors } from '../packs/sync/editorStore.ts';
 import { setSignedIn, useSession } from '../session/sessionStore.ts';
 
@@ -47,6 +48,7 @@ export function changeOwnPack({ id, name, levelIds, version }: EventPayload<'own
 export function removeOwnPack({ id, editorsVersion }: EventPayload<'ownPack:removed'>): void {
   const { info } = useSession.getState();
   if (!info || isOutdated(id, editorsVersion)) return;
+  stopAddingTo(id);
   setSignedIn({
     ...info,
     packs: info.packs.filter((pack) => pack.id !== id),

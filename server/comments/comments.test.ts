@@ -92,6 +92,26 @@ describe('a comment', () => {
     expect(await page({ before: oldest })).toEqual([]);
   });
 
+  test('comes in full pages, also where one of an account that is gone has been left behind', async () => {
+    const { writer, level } = await levelWithWriter();
+    const ids = await server.deps.db.nextIds('comments', 6);
+    const isLeft = (id: number) => id === ids[1] || id === ids[4];
+    await server.deps.db.comments.insertMany(
+      ids.map((_id) => {
+        const author = isLeft(_id) ? 987_654 : writer.id;
+        return { _id, levelId: level._id, author, time: 1_000, content: `${_id}` };
+      }),
+    );
+    const shown = ids.filter((id) => !isLeft(id)).toReversed();
+    const page = async (query: object) =>
+      (await visitor(server).call('comment.list', { params: { id: String(level._id) }, query })).map(
+        ({ id }) => id,
+      );
+    expect(await page({ limit: '2' })).toEqual(shown.slice(0, 2));
+    expect(await page({ limit: '2', before: String(shown[1]) })).toEqual(shown.slice(2));
+    expect(await page({})).toEqual(shown);
+  });
+
   test('pages are compared by their ETag; an invalid request for a page is refused', async () => {
     const { level } = await levelWithWriter();
     const path = `/api/level/${level._id}/comments`;

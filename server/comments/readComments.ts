@@ -7,17 +7,21 @@ import type { Deps } from '../deps.ts';
 interface CommentPage {
   /** Only comments older than this one. */
   before?: number | undefined;
-  limit?: number;
+  limit?: number | undefined;
 }
 
-/** A level's comments, newest first. */
+/**
+ * A level's comments, newest first. Fewer than `limit` are the last ones, since comments whose author is gone
+ * are made up for.
+ */
 export async function readComments(
   deps: Deps,
   levelId: number,
   page: CommentPage = {},
 ): Promise<CommentInfo[]> {
-  const [comments = []] = await presentComments(deps, [await findComments(deps, levelId, page)]);
-  return comments;
+  const found = await findComments(deps, levelId, page);
+  const [shown = []] = await presentComments(deps, [found]);
+  return makeUp(deps, levelId, { found, shown, limit: page.limit });
 }
 
 /** The newest comments of each of several levels, in the order of the IDs, which may repeat. */
@@ -25,8 +29,33 @@ export async function readNewestComments(deps: Deps, levelIds: readonly number[]
   const distinct = [...new Set(levelIds)];
   const found = await Promise.all(distinct.map((levelId) => findComments(deps, levelId)));
   const presented = await presentComments(deps, found);
-  const byLevel = new Map(distinct.map((levelId, index) => [levelId, presented[index] ?? []]));
+  const whole = await Promise.all(
+    distinct.map((levelId, index) =>
+      makeUp(deps, levelId, { found: found[index] ?? [], shown: presented[index] ?? [] }),
+    ),
+  );
+  const byLevel = new Map(distinct.map((levelId, index) => [levelId, whole[index] ?? []]));
   return levelIds.map((levelId) => byLevel.get(levelId) ?? []);
+}
+
+interface ReadPage {
+  found: readonly CommentDocument[];
+  shown: CommentInfo[];
+  limit?: number | undefined;
+}
+
+/** The shown comments of a page, and as many older ones as were found but cannot be shown. */
+async function makeUp(
+  deps: Deps,
+  levelId: number,
+  { found, shown, limit = limits.commentsPage }: ReadPage,
+): Promise<CommentInfo[]> {
+  const last = found.at(-1);
+  if (!last || found.length < limit || shown.length === limit) return shown;
+  return [
+    ...shown,
+    ...(await readComments(deps, levelId, { before: last._id, limit: limit - shown.length })),
+  ];
 }
 
 const findComments = (

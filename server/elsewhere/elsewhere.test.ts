@@ -195,6 +195,7 @@ describe('crawlers', () => {
     expect(headers.get('content-type')).toContain('text/plain');
     expect(bytes.toString()).toContain(`Sitemap: ${origin}/sitemap.xml`);
     expect(bytes.toString()).toContain('Disallow: /api/\n');
+    expect(bytes.toString()).toContain('Disallow: /*?part.\n');
   });
 });
 

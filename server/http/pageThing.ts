@@ -1,5 +1,6 @@
 import { type BroughtThings, type FixedData, thingKey } from '../../shared/carriedData.ts';
 import { idPattern } from '../../shared/ids.ts';
+import { limits } from '../../shared/limits.ts';
 import type { PageHead } from '../../shared/pageHead.ts';
 import { type Pages, pages, type ThingPageName } from '../../shared/pages.ts';
 import { partParam } from '../../shared/partAddress.ts';
@@ -65,7 +66,9 @@ const furtherData: Partial<
   async level(deps, id, search) {
     const before = new URLSearchParams(search).get(partParam('comments'));
     if (!before || !idPattern.test(before)) return {};
-    return { 'older comments': await readComments(deps, id, { before: Number(before) }) };
+    const limit = limits.commentsPage;
+    const found = await readComments(deps, id, { before: Number(before), limit: limit + 1 });
+    return { 'older comments': { comments: found.slice(0, limit), hasMore: found.length > limit } };
   },
 };
 

@@ -19,6 +19,8 @@ interface Doorkeeper {
   onUnknownToken(handshake: IncomingMessage): void;
   /** A socket may not join or leave a room, or has asked for too many. */
   onRefused(socket: LiveSocket, why: RoomRefusal, room: string): void;
+  /** A socket joins a public room right after this. */
+  beforeJoin(room: string): void;
   onError(error: unknown): void;
 }
 
@@ -41,7 +43,7 @@ const Handshake = z.object({ token: z.string().max(200).optional() });
  */
 export function acceptSockets(
   io: LiveServer,
-  { findActor, readCookie, onUnknownToken, onRefused, onError }: Doorkeeper,
+  { findActor, readCookie, onUnknownToken, onRefused, beforeJoin, onError }: Doorkeeper,
 ): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
   const tokenOf = (socket: LiveSocket): string | undefined => {
@@ -79,6 +81,7 @@ export function acceptSockets(
       onRoom(async (room) => {
         if (socket.rooms.size >= serverLimits.socketRooms) return tooManyRooms;
         if (room === rooms.moderators) return joinModerators(socket, identify);
+        beforeJoin(room);
         await socket.join(room);
         return { ok: true };
       }),

@@ -1,15 +1,16 @@
 import { rooms } from '../../shared/rooms.ts';
-import type { Deps } from '../deps.ts';
+import type { Live } from './live.ts';
 import type { LiveServer } from './liveServer.ts';
 import { signedInActor } from './signedInActor.ts';
 
 /**
  * Ends the sockets of sessions that are stored no longer, in this process: a session may have expired, or the
- * process that has ended it was stopped before it could notify the others.
+ * process that has ended it was stopped before it could notify the others. `forget` removes what this process
+ * remembers of an account.
  */
 export function endSockets(
   io: LiveServer,
-  { live, identities }: Pick<Deps, 'live' | 'identities'>,
+  { live, forget }: { live: Live; forget: (accountId: number) => void },
   sessionIds: ReadonlySet<string>,
 ): void {
   const ended = new Map<string, number>();
@@ -19,7 +20,7 @@ export function endSockets(
   }
   for (const [sessionId, accountId] of ended) {
     // The page asks at once who is signed in.
-    identities.forget(accountId);
+    forget(accountId);
     live.publishHere(rooms.account(accountId), 'session:ended', { sessionId });
   }
 }

@@ -8,31 +8,45 @@ import { createPacer } from './pacer.ts';
 
 const everyMs = 1_000;
 
+interface Lists {
+  /**
+   * Call it before somebody joins a room. What was added to its list and still waits is published to those who
+   * are there: whoever joins loads it, and would count it twice. Changes go on waiting; they may arrive twice.
+   */
+  beforeJoin(room: string): void;
+  close(): Promise<void>;
+}
+
 /**
  * Publishes additions and changes to the rooms of lists, at most once a second. Every process does so for its
- * own sockets. Returns a function that stops it.
+ * own sockets.
  */
-export function publishLists(
-  io: LiveServer,
-  live: Live,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
+export function publishLists(io: LiveServer, live: Live, onError: (error: unknown) => void): Lists {
   const pacer = createPacer({ everyMs, onError });
   const levels = createChanges<LevelInfo, LevelInfo>();
   const packs = createChanges<ListedPack, PackInfo>();
 
-  const publishLevels = () => {
-    const { added, things, counts } = levels.take();
+  const publishAddedLevels = () => {
+    const added = levels.takeAdded();
     const list = io.local.to(rooms.levels);
     if (added.length > 1) list.emit('levels:added', { levels: added });
     else for (const level of added) list.emit('level:added', level);
-    if (things.length + counts.length > 0) list.emit('levels:changed', { levels: things, counts });
   };
-  const publishPacks = () => {
-    const { added, things, counts } = packs.take();
+  const publishLevels = () => {
+    publishAddedLevels();
+    const { things, counts } = levels.takeChanged();
+    if (things.length + counts.length === 0) return;
+    io.local.to(rooms.levels).emit('levels:changed', { levels: things, counts });
+  };
+  const publishAddedPacks = () => {
+    const added = packs.takeAdded();
     const listAndHome = io.local.to([rooms.packs, rooms.site]);
     if (added.length > 1) listAndHome.emit('packs:added', { packs: added });
     else for (const pack of added) listAndHome.emit('pack:added', pack);
+  };
+  const publishPacks = () => {
+    publishAddedPacks();
+    const { things, counts } = packs.takeChanged();
     if (things.length + counts.length === 0) return;
     io.local.to(rooms.packs).emit('packs:changed', { packs: things, counts });
   };
@@ -40,8 +54,8 @@ export function publishLists(
     if (name === 'level:added') levels.add(payload);
     else if (name === 'pack:added') packs.add(payload);
     // What waits to appear does so before it disappears.
-    else if (name === 'level:removed' && levels.isNew(payload.id)) publishLevels();
-    else if (name === 'pack:removed' && packs.isNew(payload.id)) publishPacks();
+    else if (name === 'level:removed' && levels.isNew(payload.id)) publishAddedLevels();
+    else if (name === 'pack:removed' && packs.isNew(payload.id)) publishAddedPacks();
     else if (name === 'level:changed') levels.put(payload);
     else if (name === 'pack:changed') packs.put(listedPack(payload));
     else if (name === 'love:counted') {
@@ -55,9 +69,15 @@ export function publishLists(
   const changesOf = (kind: 'level' | 'pack') => (kind === 'level' ? levels : packs);
 
   const unfollow = live.follow(note);
-  return async () => {
-    unfollow();
-    await pacer.close();
+  return {
+    beforeJoin(room) {
+      if (room === rooms.levels) publishAddedLevels();
+      else if (room === rooms.packs || room === rooms.site) publishAddedPacks();
+    },
+    async close() {
+      unfollow();
+      await pacer.close();
+    },
   };
 }
 
@@ -73,16 +93,13 @@ function createChanges<Thing extends { id: number }, Added extends { id: number 
     count: (id: number, changed: Omit<ListedCounts, 'id'>) =>
       void counts.set(id, { ...counts.get(id), ...changed, id }),
     isEmpty: () => added.size + things.size + counts.size === 0,
-    take() {
-      const taken = {
-        added: [...added.values()],
-        things: [...things.values()],
-        counts: [...counts.values()],
-      };
-      added.clear();
-      things.clear();
-      counts.clear();
-      return taken;
-    },
+    takeAdded: () => taken(added),
+    takeChanged: () => ({ things: taken(things), counts: taken(counts) }),
   };
+}
+
+function taken<Value>(waiting: Map<number, Value>): Value[] {
+  const values = [...waiting.values()];
+  waiting.clear();
+  return values;
 }

@@ -32,7 +32,7 @@ describe('a new pack', () => {
       body: { name: '  Padded  ', description: ' words ' },
     });
     expect(reply.status).toBe(200);
-    const added = await watching.next('pack:added', reply.json.packId);
+    const added = await watching.next('pack:added');
     watching.close();
     expect(added).toMatchObject({ id: reply.json.packId, name: 'Padded', description: 'words', version: 0 });
     expect(await read(reply.json.packId)).toMatchObject({ levels: [], editors: [], yourRole: null });

@@ -63,11 +63,8 @@ export interface Person {
 
 export interface Listener {
   socket: Socket<ServerToClientEvents, ClientToServerEvents>;
-  /**
-   * The next payload of `event` that was not taken yet; with an ID, that of this thing: lists may receive what
-   * was added up to a second before they joined.
-   */
-  next<Name extends EventName>(event: Name, id?: number): Promise<EventPayload<Name>>;
+  /** The next payload of `event` that was not taken yet. */
+  next<Name extends EventName>(event: Name): Promise<EventPayload<Name>>;
   /** All received events that were not taken yet. */
   received(): { event: string; payload: unknown }[];
   close(): void;
@@ -165,9 +162,6 @@ async function send(
   };
 }
 
-const hasId = (payload: unknown, id: number): boolean =>
-  typeof payload === 'object' && payload !== null && 'id' in payload && payload.id === id;
-
 /** As on pages, several additions that arrive as one event are as many events. */
 function eachAddition(event: string, payload: unknown): { event: string; payload: unknown }[] {
   if (event === 'levels:added') {
@@ -197,10 +191,8 @@ async function listen(server: Site, token: string | null, rooms: string[]): Prom
   });
   for (const room of rooms) await socket.emitWithAck('room:join', { room });
 
-  function take<Name extends EventName>(event: Name, id?: number): EventPayload<Name> | undefined {
-    const index = arrived.findIndex(
-      (each) => each.event === event && (id === undefined || hasId(each.payload, id)),
-    );
+  function take<Name extends EventName>(event: Name): EventPayload<Name> | undefined {
+    const index = arrived.findIndex((each) => each.event === event);
     return index < 0 ? undefined : (arrived.splice(index, 1)[0]?.payload as EventPayload<Name>);
   }
 
@@ -208,14 +200,14 @@ async function listen(server: Site, token: string | null, rooms: string[]): Prom
     socket,
     received: () => arrived,
     close: () => socket.disconnect(),
-    next: (event, id) =>
+    next: (event) =>
       new Promise((resolve, reject) => {
         const timeout = setTimeout(() => {
           waiting.delete(tryNow);
           reject(new Error(`${event} was not received within 5 s.`));
         }, 5_000);
         const tryNow = () => {
-          const payload = take(event, id);
+          const payload = take(event);
           if (payload === undefined) return;
           clearTimeout(timeout);
           waiting.delete(tryNow);

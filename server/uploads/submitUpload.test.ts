@@ -104,8 +104,8 @@ describe('submitting', () => {
     ]);
     expect(levels[0]).not.toHaveProperty('misFilePath');
     expect(levels[0]?.versions).toMatchObject([{ version: 1, addedBy: person.id, files: levels[0]?.files }]);
-    expect(await listener.next('level:added', json.levelIds[0])).toMatchObject({ name: 'one' });
-    expect(await listener.next('level:added', json.levelIds[1])).toMatchObject({ name: 'two' });
+    expect(await listener.next('level:added')).toMatchObject({ id: json.levelIds[0], name: 'one' });
+    expect(await listener.next('level:added')).toMatchObject({ id: json.levelIds[1], name: 'two' });
     listener.close();
     const image = await person.request('level.image', { params: { id: first } });
     expect(image.status).toBe(200);
@@ -132,7 +132,10 @@ describe('submitting', () => {
       by: { id: person.id },
       ops: [{ op: 'add', levelIds: json.levelIds }],
     });
-    expect(await listener.next('pack:added', json.newPackId ?? 0)).toMatchObject({ levelIds: json.levelIds });
+    expect(await listener.next('pack:added')).toMatchObject({
+      id: json.newPackId,
+      levelIds: json.levelIds,
+    });
     listener.close();
   });
 

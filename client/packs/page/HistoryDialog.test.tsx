@@ -1,4 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PackHistoryStep } from '../../../shared/packHistory.ts';
 import { fakeServer, ok } from '../../testing/fakeServer.ts';
@@ -33,4 +34,43 @@ test('an open history shows who is invited and removed, as it happens', async ()
   // The step itself may arrive later than what stands beside it.
   act(() => receiveEvent('pack:ops', created));
   await screen.findByText('Ivory removed Kestrel as an editor');
+});
+
+const step = (version: number): PackHistoryStep => ({
+  ...created,
+  version,
+  ops: version === 0 ? [] : [{ op: 'rename', name: `Name ${version}` }],
+  label: null,
+  editorChanges: [],
+});
+const more = () => screen.queryByRole('button', { name: 'Show more' });
+
+test('a history that was read to its beginning stays read when its editors change', async () => {
+  const server = fakeServer({
+    'GET /api/pack/3/history': () => ok([4, 3, 2].map(step)),
+    'GET /api/pack/3/history?before=2': () => ok([1, 0].map(step)),
+  });
+  render(<HistoryDialog pack={buildPack({ version: 4 })} canEdit onClose={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByRole('button', { name: 'See version 0' });
+  expect(more()).toBeNull();
+  const read = server.count('GET /api/pack/3/history');
+  act(() => receiveEvent('editors:changed', { packId: 3, editors: [kestrel], editorsVersion: 1 }));
+  await waitFor(() => expect(server.count('GET /api/pack/3/history')).toBe(read + 1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(more()).toBeNull();
+});
+
+test('a history whose first steps are no longer stored ends with the oldest stored one', async () => {
+  const server = fakeServer({
+    'GET /api/pack/3/history': () => ok([4, 3, 2].map(step)),
+    'GET /api/pack/3/history?before=2': () => ok([]),
+  });
+  render(<HistoryDialog pack={buildPack({ version: 4 })} canEdit onClose={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(more()).toBeNull());
+  act(() => receiveEvent('editors:changed', { packId: 3, editors: [kestrel], editorsVersion: 1 }));
+  await waitFor(() => expect(server.count('GET /api/pack/3/history')).toBe(2));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(more()).toBeNull();
 });

@@ -9,7 +9,8 @@ import { usePackEditors } from '../sync/editorStore.ts';
 /** The loaded steps of a pack, newest first; new ones appear as they happen. */
 export function useHistory(packId: number) {
   const [steps, setSteps] = useState<readonly PackHistoryStep[]>([]);
-  const [hasMore, setHasMore] = useState(false);
+  /** The first steps of a long history are not stored for ever. */
+  const [isAtEnd, setIsAtEnd] = useState(false);
   const read = (before: number | undefined, signal?: AbortSignal) =>
     call('pack.history', { params: { id: packId }, query: { before }, ...(signal && { signal }) });
   const editorsVersion = usePackEditors(({ byPack }) => byPack.get(packId)?.editorsVersion ?? 0);
@@ -18,7 +19,6 @@ export function useHistory(packId: number) {
     async (signal) => {
       const newest = await read(undefined, signal);
       setSteps((known) => joined(known, newest));
-      setHasMore(reachesBack(newest));
     },
     // Changes of the editors stand beside the newest steps.
     useReconnections() + editorsVersion,
@@ -32,15 +32,15 @@ export function useHistory(packId: number) {
     setSteps((known) => known.map((step) => (step.version === version ? { ...step, label } : step)));
   });
   const loadMore = async () => {
-    const older = await read(steps.at(-1)?.version);
+    const older = await read(oldest);
     setSteps((known) => joined(known, older));
-    setHasMore(reachesBack(older));
+    setIsAtEnd(older.length === 0);
   };
+  const oldest = steps.at(-1)?.version ?? 0;
+  // The first step is the pack’s creation.
+  const hasMore = loading.status !== 'loading' && oldest > 0 && !isAtEnd;
   return { steps, hasMore, loadMore, loading };
 }
-
-/** Whether there may be earlier steps than these; the first one is the pack’s creation. */
-const reachesBack = (steps: readonly PackHistoryStep[]): boolean => (steps.at(-1)?.version ?? 0) > 0;
 
 /** Each step once, newest first. */
 function joined(steps: readonly PackHistoryStep[], others: readonly PackHistoryStep[]): PackHistoryStep[] {
