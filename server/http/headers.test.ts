@@ -81,6 +81,9 @@ const readAllowance = {
   'ratelimit-reset': '…',
 };
 
+/** Of a session, before it takes anything from its address. */
+const ownAllowance = { ...readAllowance, 'ratelimit-limit': '120' };
+
 test('a picture is cached for a week, in each format that browsers request', async () => {
   const picture = {
     status: 200,
@@ -149,6 +152,7 @@ test('map and textures of a level are cached for a week, those of an upload by i
   ]) {
     expect(await headersOf('GET', path, signedIn), path).toEqual({
       ...picture,
+      ...ownAllowance,
       'cache-control': 'private, no-cache',
     });
   }
@@ -265,11 +269,10 @@ test('JSON that depends on the account is stored by visitors only', async () => 
     'cache-control': 'no-cache',
     etag: '…',
   });
-  // Takes nothing from the allowance of the address.
   const signedIn = { Authorization: `Bearer ${owner.token}` };
   expect(await headersOf('GET', path, signedIn)).toEqual({
     ...json,
-    'ratelimit-limit': '120',
+    ...ownAllowance,
     'cache-control': 'no-store',
   });
 });

@@ -69,7 +69,7 @@ test('a request that the database counts without returning a record is counted a
   const counts = count.mock.contexts.filter(
     (each) => each instanceof Collection && each.collectionName === 'rateLimits',
   );
-  expect(counts).toHaveLength(4);
+  expect(counts).toHaveLength(5);
   count.mockRestore();
 });
 
