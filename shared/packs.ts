@@ -157,11 +157,11 @@ export const packRoutes = {
     method: 'GET',
     path: '/pack/:id/zip/size',
     summary: 'How large that archive is',
-    refusals: ['pack_not_found', 'pack_empty', 'too_large'],
+    refusals: ['pack_not_found', 'too_large'],
     params: byId,
     query: z.object(archiveQuery),
     replyKind: 'shared',
-    reply: z.strictObject({ size: count.describe('In bytes.') }),
+    reply: z.strictObject({ size: count.nullable().describe('In bytes; null for an empty pack.') }),
   }),
 };
 

@@ -17,7 +17,7 @@ export function PackSize({ pack }: { pack: PackInfo }) {
 
 interface KnownSize {
   question: string;
-  size: number;
+  size: number | null;
 }
 
 function useSize({ id, version, levelIds }: PackInfo, game: Assumption): number | null {
