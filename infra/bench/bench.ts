@@ -14,12 +14,13 @@ import { measurePacks } from './measurePacks.ts';
 import { measurePages } from './measurePages.ts';
 import { measurePreview } from './measurePreview.ts';
 import { measureReads } from './measureReads.ts';
+import { measureSchool } from './measureSchool.ts';
 import { measureUploads } from './measureUploads.ts';
 import { measureWrites } from './measureWrites.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads writes mixed live packs pages uploads attacks]`: measures its own site of 10,000
+ * `npm run bench [-- reads writes mixed live school packs pages uploads attacks]`: measures its own site of 10,000
  * levels, kept in `.data/bench`. Without names it measures everything except uploads and attacks;
  * `attacks:lists` measures only the attacks with “lists” in their name.
  * `npm run bench engine` measures what the database needs for every kind of query instead, and beside it a
@@ -35,12 +36,13 @@ const groups: Record<string, (site: BenchSite, part: string) => Promise<Figure[]
   writes: measureWrites,
   mixed: measureMixed,
   live: measureLive,
+  school: measureSchool,
   packs: measurePacks,
   pages: measurePages,
   uploads: (site) => measureUploads(site, dataDir),
   attacks: measureAttacks,
 };
-const usual = ['reads', 'writes', 'mixed', 'live', 'packs', 'pages'];
+const usual = ['reads', 'writes', 'mixed', 'live', 'school', 'packs', 'pages'];
 
 const wanted = process.argv.slice(2);
 const groupOf = (name: string): string => name.split(':', 1)[0] ?? '';
@@ -73,9 +75,10 @@ await provideBenchData(dataDir, console.log);
 await buildClient(console.log);
 const names = wanted.length > 0 ? wanted : usual;
 const attacks = names.filter((name) => groupOf(name) === 'attacks');
-const withoutLimits = names.filter((name) => !attacks.includes(name));
+const withoutLimits = names.filter((name) => !attacks.includes(name) && name !== 'school');
 if (withoutLimits.length > 0) await measureOn({}, withoutLimits);
 if (names.includes('live')) await measureOn({ processes: 2 }, ['live']);
+if (names.includes('school')) await measureOn({ processes: 2, hasLimits: true }, ['school']);
 if (attacks.length > 0) await measureOn({ hasLimits: true }, attacks);
 process.exit();
 
