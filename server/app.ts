@@ -1,4 +1,4 @@
-import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { ownAccountHandlers } from './accounts/ownRoutes.ts';
@@ -15,7 +15,7 @@ import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { answerInTurns } from './http/answerInTurns.ts';
 import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
 import { type BuiltPages, readBuiltPages } from './http/builtPages.ts';
-import { clientAddress, proxySettings } from './http/clientAddress.ts';
+import { addressOfRequest, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
 import { logAccess } from './http/logAccess.ts';
@@ -33,6 +33,7 @@ import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
 import { servePages } from './http/servePages.ts';
 import { readSessionCookie } from './http/sessionCookie.ts';
+import { watchAccepted } from './http/watchAccepted.ts';
 import { invitationHandlers } from './invitations/routes.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
@@ -97,8 +98,7 @@ export async function createApp({
     },
     patience,
   );
-  const addressOf = (request: IncomingMessage) =>
-    clientAddress(koa.createContext(request, new ServerResponse(request)));
+  const addressOf = (request: IncomingMessage) => addressOfRequest(request, given.config.trustedProxies);
   const limits = given.config.hasRateLimits
     ? createSocketLimits(
         addressOf,
@@ -132,7 +132,7 @@ export async function createApp({
   });
 
   addMiddleware(koa, deps, security, pages);
-  http.on('request', answerInTurns(koa.callback()));
+  http.on('request', answerInTurns(koa.callback(), { addressOf, isAccepting: watchAccepted(http) }));
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, commonHeaders(given.config));

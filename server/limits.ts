@@ -55,6 +55,8 @@ export const serverLimits = {
   textBodyBytes: 20_000,
   /** For how long requests are begun before answers of the database, files and sockets have their turn. */
   requestTurnMs: 3,
+  /** For how long connections that are waiting are accepted before requests are begun. */
+  acceptMs: 20,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 100,
   /** How long a body, and a person's picture, may take to arrive, however slow the line. */
@@ -132,6 +134,8 @@ export const serverLimits = {
    */
   largeAnswers: 20,
   streamedFiles: 32,
+  /** Pieces of files that are read for one address at the same time. */
+  readPieces: 2,
   waitingAnswers: 500,
   /** Requests on one connection without an answer. Browsers and proxies wait for each answer. */
   unansweredRequests: 20,

@@ -9,7 +9,6 @@ import { serverLimits } from '../limits.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
-import type { TakePlace } from './answerPlaces.ts';
 import { clientAddress } from './clientAddress.ts';
 import { drainUnread } from './drainUnread.ts';
 import { bearerOf, identify, isApiToken } from './identify.ts';
@@ -20,6 +19,7 @@ import { readBody } from './readBody.ts';
 import { RequestFacts } from './requestFacts.ts';
 import type { SecurityLog } from './securityLog.ts';
 import { sendReply } from './sendReply.ts';
+import type { StreamLimits } from './streamLimits.ts';
 
 /** Everything needed to answer a route. */
 export interface MountedRoute {
@@ -28,8 +28,8 @@ export interface MountedRoute {
   security: SecurityLog;
   route: Route;
   handle: (call: Call<RouteName>) => Promise<unknown>;
-  /** For a file that is streamed. */
-  takePlace: TakePlace;
+  /** Of files that are streamed. */
+  limits: StreamLimits;
 }
 
 /** Limit the address, identify, access, limit the account or the token, parse, handle, reply. */

@@ -1,12 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { serverLimits } from '../limits.ts';
 import { answerInTurns } from './answerInTurns.ts';
+import { watchAccepted } from './watchAccepted.ts';
 
-type Asked = Pick<IncomingMessage, 'method' | 'url'> & { socket: { destroyed: boolean } };
+type Asked = Pick<IncomingMessage, 'method' | 'url'> & {
+  socket: { destroyed: boolean; remoteAddress: string };
+};
+
+const facts = {
+  addressOf: ({ socket }: IncomingMessage) => socket.remoteAddress ?? '',
+  isAccepting: () => false,
+};
 
 /** Answers by `work`, and notes what happens in order. */
 function openTurns(work: (asked: Asked) => void | Promise<void> = () => undefined) {
@@ -14,9 +22,9 @@ function openTurns(work: (asked: Asked) => void | Promise<void> = () => undefine
   const listener = answerInTurns((request) => {
     happened.push(`${request.method} ${request.url}`);
     return work(request as unknown as Asked);
-  });
-  const ask = (method: string, url: string, isGone = false) => {
-    const request: Asked = { method, url, socket: { destroyed: isGone } };
+  }, facts);
+  const ask = (method: string, url: string, { isGone = false, from = '192.0.2.1' } = {}) => {
+    const request: Asked = { method, url, socket: { destroyed: isGone, remoteAddress: from } };
     listener(request as unknown as IncomingMessage, {} as ServerResponse);
   };
   return { happened, ask };
@@ -61,9 +69,18 @@ test('reads and writes take turns, each in the order of arrival', async () => {
   expect(happened).toEqual(['GET /1', 'POST /4', 'GET /2', 'PATCH /5', 'GET /3', 'HEAD /6']);
 });
 
+test('addresses take turns, each with its requests in the order of arrival', async () => {
+  const { happened, ask } = openTurns();
+  for (const url of ['/1', '/2', '/3', '/4']) ask('GET', url);
+  for (const url of ['/5', '/6']) ask('GET', url, { from: '192.0.2.2' });
+  ask('GET', '/7', { from: '192.0.2.3' });
+  await vi.waitFor(() => expect(happened).toHaveLength(7));
+  expect(happened.map((each) => each.slice(-1)).join('')).toBe('1257364');
+});
+
 test('a request whose asker has left is not answered', async () => {
   const { happened, ask } = openTurns();
-  ask('GET', '/1', true);
+  ask('GET', '/1', { isGone: true });
   ask('GET', '/2');
   await vi.waitFor(() => expect(happened).toEqual(['GET /2']));
 });
@@ -82,7 +99,7 @@ test('requests that wait when the server closes are answered', async () => {
     answerInTurns((_, response) => {
       work();
       response.end('Here');
-    }),
+    }, facts),
   );
   let arrived = 0;
   http.on('request', () => {
@@ -96,4 +113,29 @@ test('requests that wait when the server closes are answered', async () => {
   http.close();
   const texts = (await Promise.all(answers)).map((answer) => answer.text());
   expect(await Promise.all(texts)).toEqual(texts.map(() => 'Here'));
+});
+
+test('who connects after many connections of one visitor does not wait for what those ask for', async () => {
+  const begun: string[] = [];
+  const http = createServer();
+  const addressOf = ({ headers }: IncomingMessage) => String(headers.from);
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    begun.push(addressOf(request));
+    work();
+    response.end();
+  };
+  http.on('request', answerInTurns(answer, { addressOf, isAccepting: watchAccepted(http) }));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  const ask = (from: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\nFrom: ${from}\r\n\r\n`);
+    return socket;
+  };
+  const sockets = [...Array.from({ length: 100 }, () => ask('many')), ask('one')];
+  await vi.waitFor(() => expect(begun).toContain('one'), { timeout: 5_000 });
+  expect(begun.indexOf('one')).toBeLessThan(40);
+  for (const socket of sockets) socket.destroy();
+  http.close();
 });

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { clientAddress, proxySettings } from './clientAddress.ts';
+import { addressOfRequest, clientAddress, proxySettings } from './clientAddress.ts';
 
 function addressOf(remoteAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   const socket = new Socket();
@@ -10,7 +10,9 @@ function addressOf(remoteAddress: string, forwardedFor: string | undefined, trus
   const request = new IncomingMessage(socket);
   if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor;
   const koa = new Koa(proxySettings(trustedProxies));
-  return clientAddress(koa.createContext(request, new ServerResponse(request)));
+  const address = clientAddress(koa.createContext(request, new ServerResponse(request)));
+  expect(addressOfRequest(request, trustedProxies)).toBe(address);
+  return address;
 }
 
 test.each([

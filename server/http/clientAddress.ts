@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type Koa from 'koa';
 
@@ -8,6 +9,14 @@ export const proxySettings = (trustedProxies: number): { proxy: boolean; maxIpsC
   proxy: trustedProxies > 0,
   maxIpsCount: trustedProxies,
 });
+
+/** The `clientAddress` of a request that Koa has not received; by the same rules. */
+export function addressOfRequest({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = headers['x-forwarded-for'];
+  const [seen] =
+    trustedProxies > 0 && typeof forwarded === 'string' ? forwarded.split(',').slice(-trustedProxies) : [];
+  return clientAddress({ ip: seen?.trim() || socket.remoteAddress || '' });
+}
 
 /**
  * The address behind a request, for limits and counts. Only the network of an IPv6 address counts, since

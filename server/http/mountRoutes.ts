@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts';
 import type { Call, Handlers } from '../handlers.ts';
 import { serverLimits } from '../limits.ts';
 import { answerCall, type MountedRoute } from './answerCall.ts';
-import { createAnswerPlaces } from './answerPlaces.ts';
 import { isApiPath } from './refuseUnknown.ts';
 import type { SecurityLog } from './securityLog.ts';
+import { createStreamLimits } from './streamLimits.ts';
 
 export interface MountedRoutes {
   /** Answers the calls of the table, and leaves other requests to the next step. */
@@ -27,13 +27,13 @@ export function mountRoutes(deps: Deps, security: SecurityLog, handlers: Handler
     maxParamLength: serverLimits.pathLength,
   });
   const allMethods = new Set<HTTPMethod>();
-  const takePlace = createAnswerPlaces(serverLimits.streamedFiles);
+  const limits = createStreamLimits();
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
     // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
     // over names.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
-    const mounted: MountedRoute = { name, deps, security, route, handle, takePlace };
+    const mounted: MountedRoute = { name, deps, security, route, handle, limits };
     const methods: HTTPMethod[] = route.method === 'GET' ? ['HEAD', 'GET'] : [route.method];
     router.on(methods, apiPath + route.path, () => undefined, mounted);
     for (const method of methods) allMethods.add(method);

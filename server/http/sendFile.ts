@@ -1,23 +1,22 @@
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import type { FileReply, FileStream } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
-import type { TakePlace } from './answerPlaces.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';
+import type { StreamLimits } from './streamLimits.ts';
 
 /**
- * Sends a file with conditions, one range, HEAD and exact length, never redirecting. One that is streamed
- * waits for its place first; files in memory need none.
+ * Sends a file with conditions, one range, HEAD and exact length, never redirecting. One that is streamed has
+ * `limits`; files in memory need none.
  */
-export async function sendFile(ctx: Context, file: FileReply, takePlace?: TakePlace): Promise<void> {
+export async function sendFile(ctx: Context, file: FileReply, limits?: StreamLimits): Promise<void> {
   ctx.type = file.contentType;
   ctx.set('Cache-Control', cachePolicies[file.cache]);
   if (file.contentDisposition) ctx.set('Content-Disposition', file.contentDisposition);
   if (file.vary) ctx.vary(file.vary);
-  if ('read' in file.body) return sendStream(ctx, file, file.body, takePlace);
+  if ('read' in file.body) return sendStream(ctx, file, file.body, limits);
   const { body, encodings } = file;
   return sendBytes(ctx, {
     bytes: body,
@@ -30,7 +29,7 @@ async function sendStream(
   ctx: Context,
   file: FileReply,
   body: FileStream,
-  takePlace?: TakePlace,
+  limits?: StreamLimits,
 ): Promise<void> {
   if (!file.isAlwaysWhole) {
     ctx.set('ETag', file.etag);
@@ -40,31 +39,41 @@ async function sendStream(
       return;
     }
   }
-  if (ctx.method !== 'HEAD') await takePlace?.(ctx);
+  if (ctx.method !== 'HEAD') await limits?.takePlace(ctx);
   const range = file.isAlwaysWhole || body.size === null ? null : wantedRange(ctx, file.etag, body.size);
   const { start, end } = range ?? { start: 0, end: body.size ?? Number.POSITIVE_INFINITY };
   ctx.status = range ? 206 : 200;
   if (range) ctx.set('Content-Range', `bytes ${start}-${range.end - 1}/${body.size}`);
   if (ctx.method !== 'HEAD') {
-    const read = await body.read({ start, end });
-    const bytes = Buffer.isBuffer(read) ? read : await begun(read);
-    ctx.body = bytes;
+    const takeTurn: TakeTurn = (work) => limits?.takeTurn(ctx, work) ?? work();
+    const read = await takeTurn(() => body.read({ start, end }));
+    ctx.body = Buffer.isBuffer(read) ? read : await readInTurns(read, takeTurn);
     if (!range) file.onWholeFile?.();
     if (!range && file.onSent) ctx.res.once('finish', file.onSent);
-    if ('errored' in bytes && bytes.errored) throw bytes.errored;
   }
   if (body.size !== null) ctx.length = end - start;
 }
 
+type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
- * Waits for the first bytes, so that a file that cannot be read gets an error answer instead of half a
- * download.
+ * Reads each piece in its turn. It waits for the first one, so that a file that cannot be read gets an error
+ * answer instead of half a download.
  */
-async function begun(stream: Readable): Promise<Readable> {
-  // The sender handles the error; if it occurs earlier, it must not end the process.
-  stream.on('error', () => undefined);
-  if (stream.readableLength === 0) await once(stream, 'readable');
-  return stream;
+async function readInTurns(source: Readable, takeTurn: TakeTurn): Promise<Readable> {
+  const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
+  const next = () => takeTurn(() => pieces.next());
+  const first = await next();
+  const stream = Readable.from(piecesFrom(first, next), { objectMode: false });
+  // The client may leave before the stream is read.
+  return stream.once('close', () => source.destroy());
+}
+
+async function* piecesFrom(
+  first: IteratorResult<Buffer>,
+  next: () => Promise<IteratorResult<Buffer>>,
+): AsyncGenerator<Buffer> {
+  for (let piece = first; !piece.done; piece = await next()) yield piece.value;
 }
 
 /**

@@ -3,10 +3,10 @@ import type { Route } from '../../shared/route.ts';
 import type { Deps } from '../deps.ts';
 import type { EventStream } from '../eventStream.ts';
 import type { FileReply } from '../fileReply.ts';
-import type { TakePlace } from './answerPlaces.ts';
 import { sendEventStream } from './sendEventStream.ts';
 import { sendFile } from './sendFile.ts';
 import { sendJson, sendKeptJson } from './sendJson.ts';
+import type { StreamLimits } from './streamLimits.ts';
 
 const isEventStream = (answer: unknown): answer is EventStream =>
   typeof answer === 'object' && answer !== null && 'openStream' in answer;
@@ -17,8 +17,8 @@ const isFile = (answer: unknown): answer is FileReply =>
 interface Sender {
   deps: Deps;
   route: Route;
-  /** For a file that is streamed. */
-  takePlace: TakePlace;
+  /** Of files that are streamed. */
+  limits: StreamLimits;
 }
 
 interface Answered {
@@ -28,14 +28,14 @@ interface Answered {
 
 /** Sends what a handler has answered, as its route says. */
 export async function sendReply(
-  { deps, route, takePlace }: Sender,
+  { deps, route, limits }: Sender,
   ctx: Context,
   { answer, isVisitor }: Answered,
 ): Promise<void> {
   if (isEventStream(answer)) return sendEventStream(ctx, answer);
   if (route.replyKind === 'file') {
     if (!isFile(answer)) throw new Error(`${route.path} must answer with a file.`);
-    return sendFile(ctx, answer, takePlace);
+    return sendFile(ctx, answer, limits);
   }
   // Outside production a reply that differs from the table fails the call, so that it cannot leak a field.
   const checked = deps.config.isProduction ? answer : route.reply.parse(answer);
