@@ -1,7 +1,7 @@
 import { Collection } from 'mongodb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { personWith, signUpPerson, visitor } from '../testing/person.ts';
+import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 
 let address = 0;
@@ -197,4 +197,18 @@ test('a call from another site is limited as well', async () => {
   const headers = { ...from(), Cookie: `token=${token}`, Origin: 'https://elsewhere.example' };
   const call = () => visitor(server).send('POST', '/api/account/check-token', undefined, headers);
   expect(await countStatuses(1_300, call)).toEqual({ 403: 1_200, 429: 100 });
+});
+
+test('a call that is refused for its account leaves the last one of its address to somebody else', async () => {
+  const level = await insertLevel(server, (await signUpPerson(server)).id);
+  const [talker, other] = [await signUpPerson(server), await signUpPerson(server)];
+  const { rateLimits } = server.deps;
+  const comment = (who: Person) =>
+    who.request('comment.post', { params: { id: level._id }, body: { content: 'Nice' } }, from());
+  for (let count = 0; count < 10; count += 1) await rateLimits.take('comment', 'account', `id ${talker.id}`);
+  for (let count = 0; count < 49; count += 1)
+    await rateLimits.take('comment', 'address', `10.0.0.${address}`);
+  expect((await comment(talker)).status).toBe(429);
+  expect((await comment(other)).status).toBe(200);
+  expect((await comment(other)).status).toBe(429);
 });
