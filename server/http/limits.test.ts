@@ -199,16 +199,19 @@ test('a call from another site is limited as well', async () => {
   expect(await countStatuses(1_300, call)).toEqual({ 403: 1_200, 429: 100 });
 });
 
-test('a call that is refused for its account leaves the last one of its address to somebody else', async () => {
-  const level = await insertLevel(server, (await signUpPerson(server)).id);
-  const [talker, other] = [await signUpPerson(server), await signUpPerson(server)];
-  const { rateLimits } = server.deps;
-  const comment = (who: Person) =>
-    who.request('comment.post', { params: { id: level._id }, body: { content: 'Nice' } }, from());
-  for (let count = 0; count < 10; count += 1) await rateLimits.take('comment', 'account', `id ${talker.id}`);
-  for (let count = 0; count < 49; count += 1)
-    await rateLimits.take('comment', 'address', `10.0.0.${address}`);
-  expect((await comment(talker)).status).toBe(429);
-  expect((await comment(other)).status).toBe(200);
-  expect((await comment(other)).status).toBe(429);
+test('a call that is refused for its token leaves the last one of all tokens to another', async () => {
+  const person = await signUpPerson(server);
+  const level = await insertLevel(server, person.id);
+  const createToken = async (name: string) => {
+    const body = { name, scopes: ['write' as const], lifeMs: null };
+    return personWith(server, (await person.call('token.create', { body })).secret);
+  };
+  const [busy, other] = [await createToken('busy'), await createToken('other')];
+  const love = async (program: Person) =>
+    (await program.request('level.love', { params: { id: level._id } }, from())).status;
+  for (let count = 0; count < 120; count += 1) expect(await love(busy)).toBe(200);
+  for (let count = 0; count < 119; count += 1) {
+    await server.deps.rateLimits.take('write', 'tokens', String(person.id));
+  }
+  expect([await love(busy), await love(other), await love(other)]).toEqual([429, 200, 429]);
 });
