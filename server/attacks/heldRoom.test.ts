@@ -52,7 +52,7 @@ describe('uploads that are announced and do not arrive', () => {
     const held = [1, 2, 3].map(() => announceLarge(someone, from));
     await expect.poll(expected).toBe(300_000_000);
     const ofAccount =
-      'Other uploads of yours are still arriving or being checked, and there is no room for this one beside them. Please try again in a moment.';
+      'Other uploads of yours are still arriving or being checked, and there is no room for this beside them. Please try again in a moment.';
     expect(refusalOf(await upload(someone, zip, '192.0.2.84'))).toEqual([
       429,
       'too_many_requests',
@@ -63,7 +63,7 @@ describe('uploads that are announced and do not arrive', () => {
     const { bytes } = await server.deps.receivedBytes.leftOf(from);
     await server.deps.receivedBytes.add(from, bytes - 250_000_000);
     const ofAddress =
-      'Other uploads from your address are still arriving, and there is no room for this one beside them. Please try again in a moment.';
+      'Other uploads from your address are still arriving, and there is no room for this beside them. Please try again in a moment.';
     expect(refusalOf(await upload(other, zip, from))).toEqual([429, 'too_many_requests', ofAddress, '10']);
     await untilGone(held);
     expect((await upload(other, zip, from)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('uploads that are announced and do not arrive', () => {
       expect(refusalOf(await upload(other, zip))).toEqual([
         503,
         'not_ready',
-        'Other uploads are still arriving or being checked, and there is no room for this one beside them. Please try again in a moment.',
+        'Other uploads are still arriving or being checked, and there is no room for this beside them. Please try again in a moment.',
         '10',
       ]);
       await untilGone(held);

@@ -51,7 +51,7 @@ function roomWithin(all: [Limit, ...Limit[]]): Room {
 /** The refusal while uploads arrive that may leave no room: some of them will not need theirs. */
 const busy = (code: 'too_many_requests' | 'not_ready', what: string) =>
   new ApiError(code, {
-    reason: `${what}, and there is no room for this one beside them. Please try again in a moment.`,
+    reason: `${what}, and there is no room for this beside them. Please try again in a moment.`,
     details: { retryAfterMs: serverLimits.roomRetryMs },
   });
 
