@@ -156,6 +156,9 @@ export async function createApp({
   };
 }
 
+/** A page says itself that there is none at its address. */
+const methodsOfPages = ['GET', 'HEAD'];
+
 function addMiddleware(koa: Koa, deps: Deps, security: SecurityLog, pages: BuiltPages): void {
   const mounted = mountRoutes(deps, security, {
     ...siteHandlers,
@@ -195,6 +198,6 @@ function addMiddleware(koa: Koa, deps: Deps, security: SecurityLog, pages: Built
   koa.use(serveElsewhere(deps));
   koa.use(serveAssets(pages.assets));
   koa.use(servePages(deps, pages));
-  koa.use(refuseUnknown(mounted.methodsAt));
+  koa.use(refuseUnknown((path) => (isApiPath(path) ? mounted.methodsAt(path) : methodsOfPages)));
   koa.on('error', logBrokenAnswers(deps.log));
 }

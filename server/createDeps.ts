@@ -170,7 +170,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     // For one address: more than a browser asks for, and no more than a second of work.
     turns: createTurns({ maxWaiting: 100 }),
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
+    packSizeReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
     bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),
+    bulkSizeReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),
     packQueue: createPackQueue((id, requests) => runPackQueue(deps, id, requests)),
     mailer: createMailer(given, rateLimits),
   };
@@ -201,16 +203,20 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   };
   if (metrics) {
     watchDatabase(metrics, db.client);
-    const {
+    const { imagesAhead, checkThreads: checks, scenes, passwords, downloads } = services;
+    const { packReads, packSizeReads, bulkReads, bulkSizeReads } = services;
+    metrics.watchQueues({
+      images,
       imagesAhead,
-      checkThreads: checks,
+      checks,
       scenes,
       passwords,
       packReads,
+      packSizeReads,
       bulkReads,
+      bulkSizeReads,
       downloads,
-    } = services;
-    metrics.watchQueues({ images, imagesAhead, checks, scenes, passwords, packReads, bulkReads, downloads });
+    });
     metrics.watchCaches({ ...pageCaches, images, archives: deps.keptArchives });
   }
   return {

@@ -93,11 +93,13 @@ export interface Deps {
   /** Searches and pages that are made for one request. */
   turns: Turns;
   /**
-   * The turns in which archives read their levels from the database; packs and other selections have separate
-   * ones, so that neither waits for the other.
+   * The turns in which archives, and their sizes, read levels from the database. Packs and other selections,
+   * archives and sizes have separate ones, so that none waits for another.
    */
   packReads: FairQueue;
+  packSizeReads: FairQueue;
   bulkReads: FairQueue;
+  bulkSizeReads: FairQueue;
   /** Archives of several levels in progress, one per address. */
   bulkDownloads: OneForEach;
   /** Sizes of such archives that are being added up, one per address. */

@@ -43,6 +43,15 @@ export const serverLimits = {
   pendingUploadBytes: 300_000_000,
   /** Uploads of one address in 24 hours. */
   uploadBytesPerDay: 2_000_000_000,
+  /** How long it may take to decide whether there is room for an upload, the wait for other decisions included. */
+  roomDecisionMs: 5_000,
+  /** When somebody who was refused because of what others send, or of such a decision, may try again. */
+  roomRetryMs: 10_000,
+  /**
+   * How long an upload may take to arrive after its first `bodyTimeMs`, not counting what the server takes. It
+   * keeps others from the room that it announced, so it has to arrive evenly.
+   */
+  uploadTimeMs: hourMs,
   /** Bytes that names and headers in a form may take beside the files themselves. */
   formBytes: 10_000_000,
 

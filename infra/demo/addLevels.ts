@@ -53,6 +53,9 @@ async function addUpload(
   return levelIds;
 }
 
+/** Nobody interrupts these uploads. */
+const always = new AbortController().signal;
+
 /** A request body as the HTTP layer passes it on. */
 export function asUploadBody(content: FormData | Uint8Array<ArrayBuffer>, contentType?: string): UploadBody {
   const { body, headers } = new Response(content);
@@ -62,6 +65,8 @@ export function asUploadBody(content: FormData | Uint8Array<ArrayBuffer>, conten
     contentType: contentType ?? headers.get('Content-Type') ?? '',
     contentLength: null,
     address: 'demo',
+    signal: always,
+    hasLeft: always,
   };
 }
 

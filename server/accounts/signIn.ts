@@ -35,7 +35,7 @@ export async function signIn(deps: Deps, input: SignIn, origin: Origin): Promise
   const browser = await findBrowser(deps, origin.browserCookie, account?._id);
   const { isTooLate, giveBack } = await takeTry(
     deps,
-    { name: key, accountId: account?._id },
+    { name: key, account },
     { address: origin.address, browser },
   );
   const isRight = await deps.passwords.isRight(input.password, (account ?? pending)?.passwordHash);

@@ -1,4 +1,6 @@
+import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { ceilingOf } from '../proof/passwordCeiling.ts';
 import type { Allowed, Who } from '../services/rateLimits.ts';
 import { tooMany } from '../services/tooMany.ts';
 
@@ -14,16 +16,17 @@ interface PasswordTry {
 
 /**
  * Takes one password attempt from the allowances of `name`, an account as it was typed, and of the account
- * itself. Only the allowances of the name are seen in the answer: one that user name and mail address share
+ * with its present password. Only the allowances of the name are seen in the answer: one that user name and mail address share
  * would tell which belong together. An unknown account takes as much work. A browser in which the account has
  * signed in before has an allowance of its own, which nobody else can use up.
  * @throws ApiError too_many_requests
  */
 export async function takeTry(
   { rateLimits }: Deps,
-  { name, accountId }: { name: string; accountId: number | undefined },
+  { name, account }: { name: string; account: AccountDocument | null },
   { address, browser }: { address: string; browser: string | null },
 ): Promise<PasswordTry> {
+  const accountId = account?._id;
   const taken: Allowed[] = [];
   const take = async (who: Who, key: string) => {
     const allowed = await rateLimits.take('password', who, key);
@@ -44,6 +47,6 @@ export async function takeTry(
   }
   await takeOrRefuse('address', `${name} ${address}`);
   await takeOrRefuse('name', name);
-  const allowed = await take('account', accountId === undefined ? `unknown ${name}` : String(accountId));
+  const allowed = await take('account', account ? ceilingOf(account) : `unknown ${name}`);
   return { isTooLate: allowed?.isRefused ?? false, giveBack };
 }

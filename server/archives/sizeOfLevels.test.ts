@@ -3,6 +3,7 @@ import type { LevelDocument } from '../db/documents/level.ts';
 import { announceLevels } from '../levels/announceLevels.ts';
 import { serverLimits } from '../limits.ts';
 import { buildLevel, insertLevel } from '../testing/factories.ts';
+import { createGate } from '../testing/gate.ts';
 import { visitor } from '../testing/person.ts';
 import { startSite } from '../testing/site.ts';
 
@@ -40,6 +41,19 @@ test('the size of an archive that begins before all of its levels are read is ex
   const ids = await addLevels(101);
   const { bytes } = await get(`/api/level/zip?assuming=gold&ids=${ids}`);
   expect(await sizeOf(ids, 'gold')).toBe(bytes.length);
+});
+
+test('a size does not wait for the archives of others, nor an archive for their sizes', async () => {
+  const ids = await addLevels(2);
+  const { bulkReads, bulkSizeReads } = server.deps;
+  for (const queue of [bulkReads, bulkSizeReads]) {
+    const gate = createGate();
+    const held = queue.run('somebody', () => gate.opened);
+    if (queue === bulkReads) expect(await sizeOf(ids, 'gold')).toBeGreaterThan(0);
+    else expect((await get(`/api/level/zip?ids=${ids}`)).status).toBe(200);
+    gate.open();
+    await held;
+  }
 });
 
 test('an archive of more files than one may have is refused in the same words, of few levels or of many', async () => {

@@ -16,7 +16,7 @@ export async function sizeOfLevels(
 ): Promise<number> {
   deps.bulkSizes.begin(address, signal);
   const levels = ids.flatMap((id) => deps.catalogue.get(id) ?? []);
-  return addUpSize(deps, levels, options, { address, signal, queue: deps.bulkReads });
+  return addUpSize(deps, levels, options, { address, signal, queue: deps.bulkSizeReads });
 }
 
 /** The size in bytes of one archive of `levels`. */

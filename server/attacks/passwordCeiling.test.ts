@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { ceilingOf } from '../proof/passwordCeiling.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
+import { resetPasswordOf } from '../testing/resetPasswordOf.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 
 /** An account has a hundred wrong passwords in an hour, whatever it is called and wherever they are given. */
@@ -30,7 +32,13 @@ async function signUpNamed() {
   return { person, username: person.username, email: account?.email ?? '' };
 }
 
-/** Wrong passwords from elsewhere; each would take a hash. */
+/** Wrong passwords from elsewhere, under whatever names; each would take a hash. */
+async function guessAtAccount(count: number, id: number) {
+  const account = await server.deps.db.accounts.findOne({ _id: id });
+  if (!account) throw new Error('There is no such account.');
+  await guessBefore(count, 'account', ceilingOf(account));
+}
+
 async function guessBefore(count: number, who: 'name' | 'account', key: string) {
   for (let each = 0; each < count; each += 1) await server.deps.rateLimits.take('password', who, key);
 }
@@ -40,7 +48,7 @@ test('user name and address have a hundred together, and no answer tells that th
   const known = await knownBrowser(username);
   await guessBefore(45, 'name', username.toLowerCase());
   await guessBefore(45, 'name', email.toLowerCase());
-  await guessBefore(90, 'account', String(person.id));
+  await guessAtAccount(90, person.id);
   for (let count = 0; count < 10; count += 1) {
     if (count === 9) expect((await signIn(username, right)).status).toBe(200);
     expect((await signIn(count % 2 === 0 ? username : email, wrong)).json.code).toBe('sign_in_refused');
@@ -62,10 +70,20 @@ test('user name and address have the ten of a known browser together', async () 
   expect((await signIn(username, right, known)).status).toBe(429);
 });
 
+test('a new password has a hundred of its own', async () => {
+  const { person, username } = await signUpNamed();
+  await guessAtAccount(100, person.id);
+  expect((await signIn(username, right)).json.code).toBe('sign_in_refused');
+  await resetPasswordOf(server, person);
+  expect((await signIn(username, 'another long password')).status).toBe(200);
+  await guessAtAccount(100, person.id);
+  expect((await signIn(username, 'another long password')).json.code).toBe('sign_in_refused');
+});
+
 test('wrong passwords of a signed-in person count, right ones do not, and those of others keep nobody out of this', async () => {
   const { person, username } = await signUpNamed();
   const confirm = (password: string) => person.request('account.confirm', { body: { password } });
-  await guessBefore(95, 'account', String(person.id));
+  await guessAtAccount(95, person.id);
   for (let count = 0; count < 3; count += 1) expect((await confirm(right)).status).toBe(200);
   const attempts = [
     () => confirm(wrong),

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { serverLimits } from '../limits.ts';
+import { announceUpload } from '../testing/announceUpload.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 import { startTestServer } from '../testing/testServer.ts';
@@ -116,29 +115,11 @@ test('an address has a daily total', async () => {
 });
 
 describe('of many uploads that begin at once', () => {
-  /** Announces a zip of `size` bytes, and sends nothing of it yet. */
-  function announce({ token }: Person, size: number, from: string): Announced {
-    const headers = {
-      ...headersFrom(from),
-      Authorization: `Bearer ${token}`,
-      'Content-Length': String(size),
-    };
-    const call = request(`${server.url}/api/level/upload`, { method: 'POST', agent: false, headers });
-    call.flushHeaders();
-    const status = once(call, 'response').then(([answer]: IncomingMessage[]) => {
-      answer?.resume();
-      return answer?.statusCode;
-    });
-    return { call, status };
-  }
-  interface Announced {
-    call: ClientRequest;
-    status: Promise<number | undefined>;
-  }
-
   /** The statuses of twenty uploads of a zip, none of which is sent before `refused` of them are answered. */
   async function sendAtOnce(who: Person, zip: Buffer, { from, refused }: { from: string; refused: number }) {
-    const waiting = new Set(Array.from({ length: 20 }, () => announce(who, zip.length, from)));
+    const waiting = new Set(
+      Array.from({ length: 20 }, () => announceUpload(server, who, zip.length, headersFrom(from))),
+    );
     const statuses: (number | undefined)[] = [];
     for (const each of waiting) {
       void each.status.then((status) => {

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
-import { visitor } from '../testing/person.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { tinyImage } from '../testing/tinyImages.ts';
+import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -51,6 +54,31 @@ test('a body that keeps the minimum pace may take longer', async () => {
     if (sent >= body.length) clearInterval(sending);
   }, 40);
   expect(await text(steady)).toContain('HTTP/1.1 400');
+});
+
+test('a connection is closed for its silence, but not while the server works on what it has sent', async () => {
+  server = await startTestServer({ patience: { idleMs: 300 } });
+  const person = await signUpPerson(server);
+  const zip = zipOf({
+    'x.mis': buildMission(),
+    'x.jpg': await tinyImage('jpeg', { width: 160, height: 120 }),
+  });
+  const check = server.deps.images.check.bind(server.deps.images);
+  vi.spyOn(server.deps.images, 'check').mockImplementation(async (...args) => {
+    await wait(1_500);
+    return check(...args);
+  });
+  const head = `POST /api/level/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: application/zip\r\nConnection: close\r\nContent-Length: ${zip.length}\r\n\r\n`;
+  const whole = await open(head);
+  const answer = text(whole);
+  whole.write(zip);
+  expect(await answer).toContain('HTTP/1.1 200');
+  for (const sent of ['', head, `${head}PK`]) {
+    const silent = await open(sent);
+    const startedAt = performance.now();
+    expect(await text(silent)).not.toContain('200');
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  }
 });
 
 test('one address may hold a limited number of connections without a complete request', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { closeSilent } from './closeSilent.ts';
 import {
   type ConnectionFacts,
   type ConnectionLimits,
@@ -27,6 +28,8 @@ export interface Patience {
   connections: ConnectionLimits;
   /** How long a request may take until all its headers have arrived. */
   headersMs: number;
+  /** How long a connection may be without any traffic. */
+  idleMs: number;
   bodyPace: Pace;
 }
 
@@ -35,6 +38,7 @@ const listenersOfAnswer = 20;
 const usualPatience = (): Patience => ({
   connections: usualConnectionLimits(),
   headersMs: 30_000,
+  idleMs: 120_000,
   bodyPace: usualPace,
 });
 
@@ -48,8 +52,6 @@ export function openHttpServer(facts: ConnectionFacts, given: Partial<Patience> 
     // Longer than the time for which proxies keep a reusable connection.
     keepAliveTimeout: 65_000,
   });
-  // A connection without any traffic is closed.
-  http.timeout = 120_000;
 
   let isClosing = false;
   http.on('request', (_, response) => {
@@ -62,6 +64,7 @@ export function openHttpServer(facts: ConnectionFacts, given: Partial<Patience> 
   refuseUnreadable(http, facts.onRefused);
   limitConnections(http, patience.connections, facts);
   requirePace(http, patience.bodyPace);
+  closeSilent(http, patience.idleMs);
 
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (_, socket) => {

@@ -1,7 +1,7 @@
 import { Collection } from 'mongodb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
-import { personWith, signUpPerson, visitor } from '../testing/person.ts';
+import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 
 let address = 0;
@@ -197,4 +197,21 @@ test('a call from another site is limited as well', async () => {
   const headers = { ...from(), Cookie: `token=${token}`, Origin: 'https://elsewhere.example' };
   const call = () => visitor(server).send('POST', '/api/account/check-token', undefined, headers);
   expect(await countStatuses(1_300, call)).toEqual({ 403: 1_200, 429: 100 });
+});
+
+test('a call that is refused for its token leaves the last one of all tokens to another', async () => {
+  const person = await signUpPerson(server);
+  const level = await insertLevel(server, person.id);
+  const createToken = async (name: string) => {
+    const body = { name, scopes: ['write' as const], lifeMs: null };
+    return personWith(server, (await person.call('token.create', { body })).secret);
+  };
+  const [busy, other] = [await createToken('busy'), await createToken('other')];
+  const love = async (program: Person) =>
+    (await program.request('level.love', { params: { id: level._id } }, from())).status;
+  for (let count = 0; count < 120; count += 1) expect(await love(busy)).toBe(200);
+  for (let count = 0; count < 119; count += 1) {
+    await server.deps.rateLimits.take('write', 'tokens', String(person.id));
+  }
+  expect([await love(busy), await love(other), await love(other)]).toEqual([429, 200, 429]);
 });

@@ -15,13 +15,13 @@ export function refuseNowhere(ctx: Context, next: Next): Promise<void> {
 export const isTooLong = (path: string): boolean => path.length > serverLimits.pathLength;
 
 /**
- * The last step: refuses requests that no route and no page has answered. `Allow` lists the methods of the
- * address, if it has any; `methodsAt` are those of calls.
+ * The last step: refuses requests that nothing has answered. `Allow` lists the methods of the address, if it
+ * has any.
  */
 export const refuseUnknown =
-  (methodsAt: (path: string) => string[]) =>
+  (methodsAt: (path: string) => readonly string[]) =>
   (ctx: Context): never => {
-    const methods = isApiPath(ctx.path) ? methodsAt(ctx.path) : ['GET', 'HEAD'];
+    const methods = methodsAt(ctx.path);
     if (methods.length === 0) throw new ApiError('not_found');
     ctx.set('Allow', methods.join(', '));
     throw new ApiError('method_not_allowed');

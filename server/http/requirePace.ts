@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { hasBody } from './hasBody.ts';
+import { isHeldBack } from './isHeldBack.ts';
 
 export interface Pace {
   /** How long a body may take to bring `bytes`. */
@@ -21,10 +22,9 @@ export function requirePace(http: Server, { everyMs, bytes }: Pace): void {
     let before = socket.bytesRead;
     const look = setInterval(() => {
       if (request.complete) return clearInterval(look);
-      const isHeldBack = request.readableLength >= request.readableHighWaterMark;
       const isTooSlow = socket.bytesRead - before < bytes;
       before = socket.bytesRead;
-      if (isHeldBack || !isTooSlow) return;
+      if (isHeldBack(request) || !isTooSlow) return;
       clearInterval(look);
       const error = Object.assign(new Error('The body arrives too slowly.'), {
         code: 'ERR_HTTP_REQUEST_TIMEOUT',

@@ -10,10 +10,13 @@ import { bearerOf } from './identify.ts';
 import { refuseUnknown } from './refuseUnknown.ts';
 import type { SecurityLog } from './securityLog.ts';
 
+const metricsPath = '/metrics';
+const methods = ['GET', 'HEAD'];
+
 /** Serves `/metrics` for Prometheus; if there is a token, only with it. */
 export function serveMetrics(metrics: Metrics, token: string | undefined) {
   return async (ctx: Context, next: Next): Promise<void> => {
-    if (ctx.path !== '/metrics' || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    if (ctx.path !== metricsPath || !methods.includes(ctx.method)) return next();
     if (token !== undefined && !isSame(bearerOf(ctx) ?? '', token)) {
       ctx.set('WWW-Authenticate', 'Bearer');
       throw new ApiError('not_signed_in', { reason: 'The metrics need the token of METRICS_TOKEN.' });
@@ -35,7 +38,7 @@ export async function openMetricsServer(
   const koa = new Koa();
   koa.use(answerErrors(log, security));
   koa.use(serveMetrics(metrics, token));
-  koa.use(refuseUnknown);
+  koa.use(refuseUnknown((path) => (path === metricsPath ? methods : [])));
   const server = createServer(koa.callback());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -51,8 +51,11 @@ const startMs = 30_000;
 /** A process takes memory, also while it does nothing; the next job needs only one. */
 const idleBesideAnotherMs = 3_000;
 
-/** Of the checks of one asker: an upload has a few under way at a time. */
-const maxChecksWaiting = 200;
+/**
+ * Of the checks of one asker: an upload has a few under way at a time, and all uploads whose senders have left
+ * are one asker.
+ */
+const maxChecksWaiting = 1_000;
 
 const nobody: Asker = { address: 'nobody' };
 

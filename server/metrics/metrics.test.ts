@@ -91,7 +91,9 @@ test('all queues and the process itself are measured', async () => {
     'scenes',
     'passwords',
     'packReads',
+    'packSizeReads',
     'bulkReads',
+    'bulkSizeReads',
     'downloads',
   ]);
   expect(await read('process_resident_memory_bytes')).toBeGreaterThan(1e7);
@@ -141,7 +143,12 @@ test('a port of its own serves them and nothing else; the site does not', async 
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(answer.status).toBe(200);
     expect(parseMetrics(await answer.text()).length).toBeGreaterThan(50);
-    expect((await fetch(`http://127.0.0.1:${port}/api/level/list`)).status).toBe(404);
+    for (const path of ['/', '/nothing', '/api/level/list']) {
+      const unknown = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'not_found' }]);
+    }
+    const posted = await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' });
+    expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
     expect((await visitor(site).send('GET', '/metrics')).status).toBe(404);
   } finally {
     await site.stop();

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { insertLevel } from '../testing/factories.ts';
+import { createGate } from '../testing/gate.ts';
 import { visitor } from '../testing/person.ts';
 import { startSite } from '../testing/site.ts';
 
@@ -48,7 +49,7 @@ test('the size is revalidated, and added up once however often it is asked for a
   const id = await createPack([await addLevel(), await addLevel()]);
   // What is published a moment after a change has the page read once more.
   await server.deps.paced.flush();
-  const reads = vi.spyOn(server.deps.packReads, 'run');
+  const reads = vi.spyOn(server.deps.packSizeReads, 'run');
   const address = `/api/pack/${id}/zip/size`;
   const [{ headers }] = await Promise.all([get(address), get(address)]);
   const etag = headers.get('etag') ?? '';
@@ -60,10 +61,23 @@ test('the size is revalidated, and added up once however often it is asked for a
   reads.mockRestore();
 });
 
+test('sizes do not wait for archives, nor archives for sizes', async () => {
+  const { packReads, packSizeReads } = server.deps;
+  for (const queue of [packReads, packSizeReads]) {
+    const id = await createPack([await addLevel()]);
+    const gate = createGate();
+    const held = ['one', 'another'].map((asker) => queue.run(asker, () => gate.opened));
+    const path = `/api/pack/${id}/zip${queue === packReads ? '/size' : ''}`;
+    expect((await get(path)).status).toBe(200);
+    gate.open();
+    await Promise.all(held);
+  }
+});
+
 test('a size that was refused is added up when it is asked for again', async () => {
   const id = await createPack([await addLevel()]);
   const read = vi
-    .spyOn(server.deps.packReads, 'run')
+    .spyOn(server.deps.packSizeReads, 'run')
     .mockRejectedValueOnce(new ApiError('too_many_requests'));
   expect((await get(`/api/pack/${id}/zip/size`)).status).toBe(429);
   read.mockRestore();

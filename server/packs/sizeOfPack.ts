@@ -17,6 +17,6 @@ export async function sizeOfPack(
   const { levelIds, levels } = await deps.pageCaches.packs.read(id);
   if (levelIds.length === 0) return { size: null };
   return deps.keptSizes.read(levelIds, options, () =>
-    addUpSize(deps, levels, options, { address, queue: deps.packReads }),
+    addUpSize(deps, levels, options, { address, queue: deps.packSizeReads }),
   );
 }

@@ -4,6 +4,7 @@ import type { Proof } from '../../shared/secondFactor.ts';
 import type { SessionActor } from '../actor.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import type { Deps } from '../deps.ts';
+import { ceilingOf } from './passwordCeiling.ts';
 import { spendCode } from './spendCode.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function confirmIdentity(
   if (!(await deps.passwords.isRight(password, account.passwordHash))) {
     // Leaves fewer to those who sign in. Theirs do not end the attempts here, which the limits of these calls
     // bound: nobody can keep a person from changing the password.
-    await deps.rateLimits.take('password', 'account', String(actor.id));
+    await deps.rateLimits.take('password', 'account', ceilingOf(account));
     throw new ApiError('wrong_password');
   }
   if (!isFresh || code !== undefined) await spendCode(deps, account, code);

@@ -40,3 +40,19 @@ test.each(['read', 'signIn'] as const)(
     expect((await take('other')).remaining).toBe(before.remaining - 1);
   },
 );
+
+test.each(['read', 'signIn'] as const)(
+  'the last call of an allowance that is given back can be made by another: %s',
+  async (kind) => {
+    const take = () => server.deps.rateLimits.take(kind, 'address', 'shared to the last');
+    const first = await take();
+    for (let left = first?.remaining ?? 0; left > 1; left -= 1) await take();
+    const last = await take();
+    expect([last?.isRefused, last?.remaining]).toEqual([false, 0]);
+    await last?.giveBack();
+    expect((await take())?.isRefused).toBe(false);
+    const refused = await take();
+    expect(refused?.isRefused).toBe(true);
+    expect(refused?.resetMs).toBeGreaterThan(0);
+  },
+);

@@ -138,7 +138,7 @@ export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateL
         dbName: config.mongodb.database,
         tableName: db.rateLimits.collectionName,
         disableIndexesCreation: true,
-        // An allowance cached as used up could not be given back.
+        // What is given back in one process would stay refused in the others; attempts have no such cache.
         ...(kind !== 'password' && kind !== 'code' && { inMemoryBlockOnConsumed: points }),
       };
       const limiter = countedHere.has(kind)
@@ -181,9 +181,13 @@ function createFirstAlone() {
 /** The database answered an increment without a record. */
 class RecordMissingError extends Error {}
 
-/** The same limiter with hidden keys; it reports a missing record where the library would fail to read it. */
+/**
+ * The same limiter with hidden keys. It reports a missing record where the library would fail to read it, and
+ * allows what is given back of a used up allowance.
+ */
 class SharedLimiter extends RateLimiterMongo {
   readonly #hideName: HideName;
+  declare protected readonly _inMemoryBlockedKeys: { delete(key: string): void };
 
   constructor(options: IRateLimiterMongoOptions, hideName: HideName) {
     super(options);
@@ -193,6 +197,13 @@ class SharedLimiter extends RateLimiterMongo {
   /** Stored keys contain no address and no account. */
   override getKey(key: string): string {
     return super.getKey(this.#hideName(key));
+  }
+
+  /** The library keeps a used up allowance in memory until it begins anew, also when a call is given back. */
+  override async reward(key: string, points?: number): Promise<RateLimiterRes> {
+    const result = await super.reward(key, points);
+    if (result.consumedPoints < this.points) this._inMemoryBlockedKeys.delete(this.getKey(key));
+    return result;
   }
 
   /** The library calls this with the record that holds the count. */

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { dayMs } from '../../shared/durations.ts';
+import { ApiError } from '../../shared/errors.ts';
 import type { Database } from '../db/connect.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import { serverLimits } from '../limits.ts';
@@ -10,8 +11,12 @@ export interface ReceivedBytes {
   /** The bytes that an address may still send, and the time until its day ends and its count begins anew. */
   leftOf(address: string): Promise<{ bytes: number; resetMs: number }>;
   add(address: string, bytes: number): Promise<void>;
-  /** Runs one decision about what may be received after the other. */
-  inTurn<T>(decide: () => Promise<T>): Promise<T>;
+  /**
+   * Runs one decision about what may be received after the other. One that has not been made in time must not
+   * take effect: its signal has aborted.
+   * @throws ApiError not_ready
+   */
+  inTurn<T>(decide: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Counts bytes that were announced, which nothing stored contains yet. */
   expect(announced: Expected): ExpectedBytes;
   /** How many bytes are expected now: of an account's uploads, from an address, or of everybody. */
@@ -72,7 +77,14 @@ export function createReceivedBytes({
       };
     },
     add: (address, bytes) => add(keyOf(address), bytes),
-    inTurn: (decide) => decisions.add(decide, { throwOnTimeout: true }),
+    async inTurn(decide) {
+      const signal = AbortSignal.timeout(serverLimits.roomDecisionMs);
+      try {
+        return await decisions.add(() => decide(signal), { signal, throwOnTimeout: true });
+      } catch (error) {
+        throw error === signal.reason ? tooLate() : error;
+      }
+    },
     expect(announced) {
       const each = { ...announced, hasArrived: false };
       expected.add(each);
@@ -94,3 +106,9 @@ export function createReceivedBytes({
         .reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
+
+const tooLate = () =>
+  new ApiError('not_ready', {
+    reason: 'The site could not find out in time whether it has room for this. Please try again in a moment.',
+    details: { retryAfterMs: serverLimits.roomRetryMs },
+  });

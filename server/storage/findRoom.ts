@@ -9,24 +9,51 @@ import { serverLimits } from '../limits.ts';
 /** How many bytes may be stored now, and what limits it. */
 export interface Room {
   bytes: number;
-  refusal: ApiError;
+  /** The refusal of so many bytes, which are more than that. */
+  refusalOf(bytes: number): ApiError;
+}
+
+interface Limit {
+  /** How many bytes it leaves beside those that are stored. */
+  left: number;
+  /** How many of them are announced by uploads that are not stored yet. */
+  expected: number;
+  /** The refusal of more bytes than are left. */
+  full: ApiError;
+  /** The refusal of more bytes than are left beside those that are expected. */
+  busy: ApiError;
 }
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;
 
 /** The least that one upload, the account, the address and the disk allow. */
 export const findUploadRoom = async (deps: Deps, owner: number, address: string): Promise<Room> =>
-  leastOf([
-    { bytes: limits.uploadBytes, refusal: tooLarge() },
-    ...(await Promise.all([roomOfAccount(deps, owner), findRoom(deps, address)])),
+  roomWithin([
+    { left: limits.uploadBytes, expected: 0, full: tooLarge(), busy: tooLarge() },
+    ...(await Promise.all([limitOfAccount(deps, owner), limitOfAddress(deps, address), limitOfDisk(deps)])),
   ]);
 
 /** The least that the address and the disk allow. */
 export const findRoom = async (deps: Deps, address: string): Promise<Room> =>
-  leastOf(await Promise.all([roomOfAddress(deps, address), roomOnDisk(deps)]));
+  roomWithin(await Promise.all([limitOfAddress(deps, address), limitOfDisk(deps)]));
 
-const leastOf = (rooms: [Room, ...Room[]]): Room =>
-  rooms.reduce((least, room) => (room.bytes < least.bytes ? room : least));
+function roomWithin(all: [Limit, ...Limit[]]): Room {
+  const leastBy = (measure: (limit: Limit) => number): Limit =>
+    all.reduce((least, limit) => (measure(limit) < measure(least) ? limit : least));
+  const leftNow = ({ left, expected }: Limit) => left - expected;
+  const [lasting, now] = [leastBy(({ left }) => left), leastBy(leftNow)];
+  return {
+    bytes: leftNow(now),
+    refusalOf: (bytes) => (bytes > lasting.left ? lasting.full : now.busy),
+  };
+}
+
+/** The refusal while uploads arrive that may leave no room: some of them will not need theirs. */
+const busy = (code: 'too_many_requests' | 'not_ready', what: string) =>
+  new ApiError(code, {
+    reason: `${what}, and there is no room for this beside them. Please try again in a moment.`,
+    details: { retryAfterMs: serverLimits.roomRetryMs },
+  });
 
 export const tooLarge = () =>
   new ApiError('too_large', { reason: `Your upload is too large (max ${uploadSize}).` });
@@ -34,32 +61,44 @@ export const tooLarge = () =>
 type Pending = Pick<UploadDocument, 'parts' | 'storedBytes'>;
 
 /** What is expected is read before what is stored: what arrives in between counts twice rather than never. */
-async function roomOfAccount({ db, clock, receivedBytes }: Deps, owner: number): Promise<Room> {
+async function limitOfAccount({ db, clock, receivedBytes }: Deps, owner: number): Promise<Limit> {
   const expected = receivedBytes.expectedOf({ uploader: owner });
   const pending = await db.uploads
     .find({ owner, submitted: null, expiresAt: { $gt: clock() } })
     .project<Pending>({ 'parts.size': 1, storedBytes: 1 })
     .toArray();
-  const bytes = pending.reduce(
+  const stored = pending.reduce(
     (sum, { parts, storedBytes = 0 }) =>
       sum + storedBytes + parts.reduce((size, part) => size + part.size, 0),
-    expected,
+    0,
   );
-  const reason = `You have uploads of ${megabytes(bytes)} that are not submitted, and can have ${megabytes(serverLimits.pendingUploadBytes)}. Please submit some of them first, or wait a day.`;
-  const refusal = new ApiError('too_many_requests', { reason, details: { retryAfterMs: hourMs } });
-  return { bytes: serverLimits.pendingUploadBytes - bytes, refusal };
+  const reason = `You have uploads of ${megabytes(stored)} that are not submitted, and can have ${megabytes(serverLimits.pendingUploadBytes)}. Please submit some of them first, or wait a day.`;
+  return {
+    left: serverLimits.pendingUploadBytes - stored,
+    expected,
+    full: new ApiError('too_many_requests', { reason, details: { retryAfterMs: hourMs } }),
+    busy: busy('too_many_requests', 'Other uploads of yours are still arriving or being checked'),
+  };
 }
 
-async function roomOfAddress({ config, receivedBytes }: Deps, address: string): Promise<Room> {
+async function limitOfAddress({ config, receivedBytes }: Deps, address: string): Promise<Limit> {
   const expected = receivedBytes.expectedOf({ address });
   const { bytes, resetMs } = await receivedBytes.leftOf(address);
   const reason = `Today more than ${megabytes(serverLimits.uploadBytesPerDay)} have been uploaded from your address. Please try again tomorrow.`;
-  const refusal = new ApiError('too_many_requests', { reason, details: { retryAfterMs: resetMs } });
-  return { bytes: config.hasRateLimits ? bytes - expected : Number.POSITIVE_INFINITY, refusal };
+  return {
+    left: config.hasRateLimits ? bytes : Number.POSITIVE_INFINITY,
+    expected,
+    full: new ApiError('too_many_requests', { reason, details: { retryAfterMs: resetMs } }),
+    busy: busy('too_many_requests', 'Other uploads from your address are still arriving'),
+  };
 }
 
-async function roomOnDisk({ config, receivedBytes }: Deps): Promise<Room> {
+async function limitOfDisk({ config, receivedBytes }: Deps): Promise<Limit> {
   const expected = receivedBytes.expectedOf({});
-  const bytes = (await freeSpace(config.dataDir)) - config.uploadReserveBytes - expected;
-  return { bytes, refusal: new ApiError('no_room', { details: { retryAfterMs: 600_000 } }) };
+  return {
+    left: (await freeSpace(config.dataDir)) - config.uploadReserveBytes,
+    expected,
+    full: new ApiError('no_room', { details: { retryAfterMs: 600_000 } }),
+    busy: busy('not_ready', 'Other uploads are still arriving or being checked'),
+  };
 }

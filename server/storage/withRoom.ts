@@ -19,8 +19,9 @@ export interface TakenRoom extends Room {
 
 /**
  * Runs the storing of what is announced. Until it ends, its bytes count as stored. Whether there is room is
- * decided for one after the other, so that many at once cannot take more than there is.
- * @throws ApiError when there is no room
+ * decided for one after the other, so that many at once cannot take more than there is. Each process knows
+ * only of what it receives itself, so that several of them together may begin as many times more.
+ * @throws ApiError when there is no room, or it cannot be found out in time
  */
 export async function withRoom<T>(
   deps: Deps,
@@ -28,11 +29,12 @@ export async function withRoom<T>(
   store: (room: TakenRoom) => Promise<T>,
 ): Promise<T> {
   const { receivedBytes } = deps;
-  const { room, expected } = await receivedBytes.inTurn(async () => {
+  const { room, expected } = await receivedBytes.inTurn(async (signal) => {
     const room = await (uploader === null
       ? findRoom(deps, address)
       : findUploadRoom(deps, uploader, address));
-    if (room.bytes <= 0 || least > room.bytes) throw room.refusal;
+    if (room.bytes <= 0 || least > room.bytes) throw room.refusalOf(Math.max(least, 1));
+    signal.throwIfAborted();
     return { room, expected: receivedBytes.expect({ uploader, address, bytes: most ?? room.bytes }) };
   });
   try {

@@ -16,10 +16,12 @@ export async function checkAgain(
   deps: Deps,
   actor: Actor,
   uploadId: string,
-  { progressId }: { progressId?: string | undefined },
+  { progressId, hasLeft }: { progressId?: string | undefined; hasLeft: AbortSignal },
 ): Promise<CheckedUpload> {
   const { upload, progress } = await openPending(deps, actor, uploadId, progressId);
-  const checked = await checkParts(deps, upload, progress, (verdict) => keep(deps, upload, verdict));
+  const checked = await checkParts(deps, upload, { progress, hasLeft }, (verdict) =>
+    keep(deps, upload, verdict),
+  );
   progress('done', 1, 1);
   return presentChecked(deps, actor, upload, checked);
 }

@@ -35,11 +35,16 @@ export async function receiveAndCheck(
   const parts = [...upload.parts, part];
   try {
     await requireUploader(deps, actor);
-    const checked = await checkParts(deps, { ...upload, parts }, progress, async (verdict) => {
-      refuseForGood(verdict);
-      await store(parts, verdict);
-      return verdict;
-    });
+    const checked = await checkParts(
+      deps,
+      { ...upload, parts },
+      { progress, hasLeft: body.hasLeft },
+      async (verdict) => {
+        refuseForGood(verdict);
+        await store(parts, verdict);
+        return verdict;
+      },
+    );
     progress('done', 1, 1);
     return await presentChecked(deps, actor, upload, checked);
   } catch (error) {

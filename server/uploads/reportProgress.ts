@@ -5,6 +5,13 @@ import type { Deps } from '../deps.ts';
 /** Reports `done` of `total` bytes, entries or files of a stage, and the current one. */
 export type OnProgress = (stage: UploadStage, done: number, total: number, file?: string) => void;
 
+/** The sender of an upload, who follows its check. */
+export interface Follower {
+  progress: OnProgress;
+  /** Aborts when the sender does not wait for the verdict any more. */
+  hasLeft: AbortSignal;
+}
+
 const atMostEveryMs = 200;
 
 /**

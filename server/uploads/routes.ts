@@ -11,32 +11,39 @@ import type { UploadBody } from './receive/uploadBody.ts';
 import { submitUpload } from './submitUpload.ts';
 import { untilSuspended } from './untilSuspended.ts';
 
-const bodyOf = ({ body, contentType, contentLength, address }: HttpFacts): UploadBody => ({
+const bodyOf = (
+  { body, contentType, contentLength, address, signal: hasLeft }: HttpFacts,
+  signal: AbortSignal,
+): UploadBody => ({
   stream: body,
   contentType,
   contentLength,
   address,
+  signal,
+  hasLeft,
 });
 
 export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
   'upload.list': ({ deps, actor }) => listPending(deps, actor),
-  'upload.checkAgain': ({ deps, actor, params, query }) => checkAgain(deps, actor, params.uploadId, query),
+  'upload.checkAgain': ({ deps, actor, params, query, http }) =>
+    checkAgain(deps, actor, params.uploadId, { ...query, hasLeft: http.signal }),
   'upload.discard': async ({ deps, actor, params }) => {
     await discardUpload(deps, actor, params.uploadId);
     return {};
   },
   'upload.image': (call) => readUploadImage(call.deps, call.actor, call.query, call.http),
   'upload.room': async ({ deps, actor, http }) => {
-    const { bytes, refusal } = await findUploadRoom(deps, actor.id, http.address);
-    return { bytes: Math.max(0, bytes), reason: refusal.message };
+    const room = await findUploadRoom(deps, actor.id, http.address);
+    const bytes = Math.max(0, room.bytes);
+    return { bytes, reason: room.refusalOf(bytes + 1).message };
   },
   'upload.check': (call) =>
     untilSuspended(call.deps, call.actor, (signal) =>
-      checkUpload(call.deps, call.actor, { ...bodyOf(call.http), signal }, call.query),
+      checkUpload(call.deps, call.actor, bodyOf(call.http, signal), call.query),
     ),
   'upload.addFiles': (call) =>
     untilSuspended(call.deps, call.actor, (signal) =>
-      addFiles(call.deps, call.actor, call.params.uploadId, { ...bodyOf(call.http), signal }, call.query),
+      addFiles(call.deps, call.actor, call.params.uploadId, bodyOf(call.http, signal), call.query),
     ),
   'upload.submit': (call) => submitUpload(call.deps, call.actor, call.body),
 };

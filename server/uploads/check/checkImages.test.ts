@@ -24,11 +24,19 @@ async function problemsAfter({ waitMs, workMs }: { waitMs: number; workMs: numbe
         return { format: 'png', width: 200, height: 200 };
       }),
   };
+  const mission = missionOfEight();
+  await checkImages(images, { missions: [mission], asker: present }, () => undefined);
+  return mission.problems.map(({ code }) => code);
+}
+
+const present = { owner: 1, hasLeft: new AbortController().signal };
+
+function missionOfEight(): CheckedMission {
   const placed = Array.from({ length: 8 }, (_, index): CheckedMission['placed'][number] => {
     const path = `picture${index}.png`;
     return { path, role: 'dependency', source: { path, file: path, sha256: '', size: 1, crc32: 0 } };
   });
-  const mission: CheckedMission = {
+  return {
     misFilePath: 'x.mis',
     tree: { path: 'x.mis', kind: 'mission', origin: 'archive', children: [] },
     placed,
@@ -37,8 +45,6 @@ async function problemsAfter({ waitMs, workMs }: { waitMs: number; workMs: numbe
     warnings: [],
     facts: null,
   };
-  await checkImages(images, { missions: [mission], owner: 1 }, () => undefined);
-  return mission.problems.map(({ code }) => code);
 }
 
 test('pictures may wait for their turn as long as others take', async () => {
@@ -47,4 +53,27 @@ test('pictures may wait for their turn as long as others take', async () => {
 
 test('pictures that take too long together are not all decoded', async () => {
   expect(await problemsAfter({ waitMs: 0, workMs: callLimits.checkTimeMs / 4 })).toContain('checkTooSlow');
+});
+
+test('pictures of all whose senders have left take the turns of one', async () => {
+  const turnsOf = async (owner: number) => {
+    const leaving = new AbortController();
+    const askers: string[] = [];
+    const images: Pick<Images, 'check'> = {
+      async check(_source, { asker } = {}) {
+        askers.push(asker?.address ?? '');
+        if (askers.length === 4) leaving.abort();
+        return { format: 'png', width: 200, height: 200 };
+      },
+    };
+    const mission = missionOfEight();
+    const asker = { owner, hasLeft: leaving.signal };
+    await checkImages(images, { missions: [mission], asker }, () => undefined);
+    expect([askers.length, mission.problems]).toEqual([8, []]);
+    return [askers.at(0), askers.at(-1)];
+  };
+  const [one, other] = [await turnsOf(1), await turnsOf(2)];
+  expect(one[0]).not.toBe(other[0]);
+  expect(one[1]).toBe(other[1]);
+  expect(one[1]).not.toBe(one[0]);
 });

@@ -27,6 +27,11 @@ const concurrency = 3;
 
 type Checker = Pick<Images, 'check'>;
 
+interface CheckAsker {
+  owner: number;
+  hasLeft: AbortSignal;
+}
+
 interface UsedImage {
   file: PlacedFile;
   /** The first mission that uses it. */
@@ -35,11 +40,12 @@ interface UsedImage {
 
 /**
  * Decodes every image of the missions once, and adds problems to the missions. The images of several accounts
- * take turns; only the time at work on them is limited.
+ * take turns; only the time at work on them is limited. An upload whose sender has left is kept for them, so
+ * it is checked to the end, but all of these take the turns of one asker.
  */
 export async function checkImages(
   images: Checker,
-  { missions, owner }: { missions: CheckedMission[]; owner: number },
+  { missions, asker }: { missions: CheckedMission[]; asker: CheckAsker },
   onProgress: (done: number, total: number, path: string) => void,
 ): Promise<void> {
   const used = new Map<string, UsedImage>();
@@ -61,12 +67,12 @@ export async function checkImages(
       const onStart = () => {
         startedAt = performance.now();
       };
-      problems.set(path, await findProblem(images, image, { asker, onStart }));
+      const address = asker.hasLeft.aborted ? 'senders who have left' : `account ${asker.owner}`;
+      problems.set(path, await findProblem(images, image, { asker: { address }, onStart }));
       if (startedAt !== undefined) workMs += performance.now() - startedAt;
     }
     onProgress(problems.size, used.size, path);
   };
-  const asker = { address: `account ${owner}` };
   const queue = new PQueue({ concurrency });
   await queue.addAll([...used.values()].map((image) => () => check(image)));
   for (const [path, { mission }] of used) {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
-import type { OnProgress } from '../reportProgress.ts';
+import type { Follower } from '../reportProgress.ts';
 import { checkInThread } from './checkInThread.ts';
 import { lacksPicturesOnly, reachVerdict, type Verdict } from './reachVerdict.ts';
 import { storeFiles } from './storeFiles.ts';
@@ -17,15 +17,16 @@ export const checksFolder = (dataDir: string): string => join(dataDir, 'checks')
 export async function checkParts<T>(
   deps: Deps,
   upload: Pick<UploadDocument, 'owner' | 'parts' | 'replaces'>,
-  progress: OnProgress,
+  follower: Follower,
   keep: (verdict: Verdict) => Promise<T>,
 ): Promise<T> {
+  const { progress } = follower;
   const checks = checksFolder(deps.config.dataDir);
   await mkdir(checks, { recursive: true });
   const folder = await mkdtemp(join(checks, 'check-'));
   try {
     const found = await checkInThread(deps, upload, folder, progress);
-    const verdict = await reachVerdict(deps, found, upload, progress);
+    const verdict = await reachVerdict(deps, found, upload, follower);
     if (!lacksPicturesOnly(verdict.problems)) return await keep(verdict);
     await storeFiles(deps, verdict.missions, (...report) => progress('storing', ...report));
     const kept = await keep(verdict);

@@ -2,7 +2,7 @@ import type { ProblemFinding, WarningFinding } from '../../../shared/uploadProbl
 import type { PendingLevel, UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
 import { findDuplicates } from '../../levels/pending/findDuplicates.ts';
-import type { OnProgress } from '../reportProgress.ts';
+import type { Follower } from '../reportProgress.ts';
 import { checkImages } from './checkImages.ts';
 import type { CheckedMission } from './checkMission.ts';
 import type { CheckedMissions } from './checkMissions.ts';
@@ -26,10 +26,11 @@ export async function reachVerdict(
   deps: Deps,
   { missions: checked, problems, unusedFiles }: CheckedMissions,
   { owner, replaces }: Pick<UploadDocument, 'owner' | 'replaces'>,
-  progress: OnProgress,
+  { progress, hasLeft }: Follower,
 ): Promise<Verdict> {
   const missions = checked.map((mission) => ({ ...mission, level: describeLevel(mission) }));
-  await checkImages(deps.images, { missions, owner }, (...report) => progress('checking', ...report));
+  const asker = { owner, hasLeft };
+  await checkImages(deps.images, { missions, asker }, (...report) => progress('checking', ...report));
   const duplicates = await findDuplicates(deps, levelsOf(missions), replaces);
   const found = missions.flatMap((mission) => {
     const duplicate = duplicates.get(mission.misFilePath);

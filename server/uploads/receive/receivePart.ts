@@ -14,52 +14,59 @@ import { ArchiveError } from './archive/archiveError.ts';
 import { prepareCheck } from './prepareCheck.ts';
 import { readForm } from './readForm.ts';
 import { boundaryOf, type UploadBody } from './uploadBody.ts';
+import { watchArrival } from './watchArrival.ts';
 
 /**
  * Streams the body of a request into the file store, with at most as many bytes of files as there is room
- * for. A body that breaks off or is refused leaves nothing behind.
+ * for. A body that breaks off or is refused leaves nothing behind. Its stream stays open in any case, so that
+ * its sender can be answered.
  */
 export async function receivePart(
   deps: Deps,
   uploadId: string,
   body: UploadBody,
-  { bytes: maxBytes, refusal, countArrived }: TakenRoom,
+  room: TakenRoom,
   progress: OnProgress,
 ): Promise<UploadPart> {
+  const { bytes: maxBytes, countArrived } = room;
   const boundary = boundaryOf(body.contentType);
   const maxPartBytes = boundary === null ? maxBytes : maxBytes + serverLimits.formBytes;
-  if ((body.contentLength ?? 0) > maxPartBytes) throw refusal;
+  if ((body.contentLength ?? 0) > maxPartBytes) throw room.refusalOf(body.contentLength ?? 0);
   prepareCheck(deps);
   const key = `uploads/${uploadId}/${randomBytes(8).toString('hex')}`;
   let received = 0;
-  const counted = countBytes(body, (bytes) => {
+  const arrival = watchArrival(
+    body.stream.iterator({ destroyOnReturn: false }),
+    body.contentLength ?? maxBytes,
+  );
+  const counted = countBytes(arrival.chunks, AbortSignal.any([body.signal, arrival.signal]), (bytes) => {
     received = bytes;
     progress('receiving', bytes, body.contentLength ?? 0);
   });
-  const chunks = boundary === null ? counted : countForm(counted, boundary, { bytes: maxBytes, refusal });
+  const chunks = boundary === null ? counted : countForm(counted, boundary, room);
   const source = Readable.from(chunks, { objectMode: false });
   try {
     const { size } = await deps.files.put(key, source, { maxBytes: maxPartBytes });
     return { key, size, boundary };
   } catch (error) {
-    if (error instanceof TooLargeError) throw refusal;
+    if (error instanceof TooLargeError) throw room.refusalOf(maxBytes + 1);
     if (error instanceof ArchiveError) throw refusalFor([error.problem]);
     const isOurs = error instanceof ApiError || error instanceof FileStoreUnavailableError;
     if (isOurs || !body.stream.errored) throw error;
     throw new ApiError('bad_input', { reason: 'The connection ended before the upload did.' });
   } finally {
+    arrival.end();
     source.destroy();
     await countArrived(received);
   }
 }
 
-/** Leaves the stream open in any case, so that its sender can be answered. */
 async function* countBytes(
-  { stream, signal }: UploadBody,
+  chunks: AsyncIterable<Buffer>,
+  signal: AbortSignal,
   onReceived: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   let received = 0;
-  const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
   for await (const chunk of untilAborted(chunks, signal)) {
     received += chunk.length;
     onReceived(received);
@@ -68,8 +75,7 @@ async function* countBytes(
 }
 
 /** Ends with the reason of the signal at once, even when nothing arrives. */
-async function* untilAborted<T>(source: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {
-  if (!signal) return yield* source;
+async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const aborted = new Promise<never>((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -101,7 +107,7 @@ async function* countForm(
     failure ??= error;
   });
   const check = () => {
-    if (bytes > room.bytes) throw room.refusal;
+    if (bytes > room.bytes) throw room.refusalOf(bytes);
     if (failure) throw failure instanceof ArchiveError ? failure : brokenForm();
   };
   for await (const chunk of chunks) {
@@ -122,5 +128,5 @@ export const brokenForm = () =>
 /** The bytes that the parts of an upload may still add. */
 export function roomBeside(parts: readonly UploadPart[], room: TakenRoom): TakenRoom {
   const bytes = limits.uploadBytes - parts.reduce((total, { size }) => total + size, 0);
-  return bytes < room.bytes ? { ...room, bytes, refusal: tooLarge() } : room;
+  return bytes < room.bytes ? { ...room, bytes, refusalOf: tooLarge } : room;
 }

@@ -13,7 +13,9 @@ export interface UploadBody {
   /** The sender's address. */
   address: string;
   /** Aborts receiving, with a reason. */
-  signal?: AbortSignal;
+  signal: AbortSignal;
+  /** Aborts when the sender does not wait for an answer any more. */
+  hasLeft: AbortSignal;
 }
 
 export const announcedBy = (actor: Pick<Actor, 'id'>, { address, contentLength }: UploadBody): Announced => ({

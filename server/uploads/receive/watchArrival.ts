@@ -1,0 +1,43 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { serverLimits } from '../../limits.ts';
+
+const lookEveryMs = 1_000;
+
+interface Arrival {
+  /** Aborts with `too_slow`, also while nothing arrives. */
+  signal: AbortSignal;
+  /** Passes the chunks of the body on. */
+  chunks: AsyncIterable<Buffer>;
+  end(): void;
+}
+
+/**
+ * Watches the body of an upload, for which `announced` bytes of room are kept from others: it has to arrive so
+ * evenly that all of it is there in time. Only the time in which somebody waits for it counts.
+ */
+export function watchArrival(source: AsyncIterable<Buffer>, announced: number): Arrival {
+  const slow = new AbortController();
+  let arrived = 0;
+  let waitedMs = 0;
+  let waitsSince: number | null = null;
+  const look = setInterval(() => {
+    const waiting = waitsSince === null ? 0 : performance.now() - waitsSince;
+    const share = (waitedMs + waiting - serverLimits.bodyTimeMs) / serverLimits.uploadTimeMs;
+    if (arrived < share * announced) slow.abort(new ApiError('too_slow'));
+  }, lookEveryMs);
+
+  async function* read(): AsyncGenerator<Buffer> {
+    const iterator = source[Symbol.asyncIterator]();
+    for (;;) {
+      waitsSince = performance.now();
+      const { value, done } = await iterator.next();
+      waitedMs += performance.now() - waitsSince;
+      waitsSince = null;
+      if (done) return;
+      arrived += value.length;
+      yield value;
+    }
+  }
+
+  return { signal: slow.signal, chunks: read(), end: () => clearInterval(look) };
+}
