@@ -1,15 +1,15 @@
 import { Check, ChevronDown, Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Assumption } from '../../shared/archives.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { formatBytes } from '../ui/formatBytes.ts';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './DownloadButton.module.css';
 import { chooseGame, downloadWords, useGameChoice } from './gameChoice.ts';
 
 interface DownloadButtonProps {
   hrefFor: (game: Assumption) => string;
-  /** The size of the archive in bytes, where it is known. */
-  sizeFor?: (game: Assumption) => number | null;
+  /** The size of the archive, where it is known; drawn when the menu is open. */
+  sizeFor: (game: Assumption) => ReactNode;
   onDownload: () => void;
   /** Disables the button when there is nothing to download. */
   isEmpty?: boolean;
@@ -32,15 +32,12 @@ export function DownloadButton({
       {downloadWords(game)}
     </>
   );
-  const items = games.map(({ value, label }) => {
-    const size = sizeFor?.(value) ?? null;
-    return {
-      label,
-      icon: value === game ? <Check className="icon" /> : <span className="icon" />,
-      ...(size !== null && { note: formatBytes(size) }),
-      onSelect: () => chooseGame(value),
-    };
-  });
+  const items = games.map(({ value, label }) => ({
+    label,
+    icon: value === game ? <Check className="icon" /> : <span className="icon" />,
+    note: sizeFor(value),
+    onSelect: () => chooseGame(value),
+  }));
   return (
     <div className={styles.split} data-big={isBig || undefined}>
       {isEmpty ? (

@@ -1,12 +1,12 @@
-import { Check, Ellipsis, Heart, ListPlus, Plus } from 'lucide-react';
+import { Ellipsis, Heart, ListPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { canWrite } from '../../shared/permissions.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { useCardLove } from '../loves/useCardLove.ts';
+import { addingItem } from '../packs/addingItem.tsx';
 import { useAdding } from '../packs/addingStore.ts';
-import { setInPack } from '../packs/setInPack.ts';
 import { useOwnPacks } from '../packs/useOwnPacks.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -80,16 +80,9 @@ export function CardActions({ level, startsOpen }: CardActionsProps) {
 }
 
 /** The menu item that adds the level to the pack for which the viewer is choosing levels. */
-function useAddingPack(levelId: number): (MenuItem & { isIn: boolean }) | null {
+function useAddingPack(levelId: number): ReturnType<typeof addingItem> | null {
   const packId = useAdding();
   const packs = useOwnPacks();
   const pack = packId === null ? undefined : packs.find(({ id }) => id === packId);
-  if (!pack) return null;
-  const isIn = pack.levelIds.includes(levelId);
-  return {
-    isIn,
-    label: isIn ? `Take out of ${pack.name}` : `Add to ${pack.name}`,
-    icon: isIn ? <Check className="icon" /> : <Plus className="icon" />,
-    onSelect: () => setInPack(pack, levelId, !isIn),
-  };
+  return pack ? addingItem(pack, levelId) : null;
 }

@@ -42,7 +42,10 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
   const love = useLove('level', level.id, level.lovedCount);
   // Counts at once, and once per visit; the server publishes its own count a moment later.
   const countDownload = useFirstCall(() => countLevel(level.id, { downloads: level.downloads + 1 }));
-  const sizeFor = (game: Assumption) => sizesOf(page)[game];
+  const sizeFor = (game: Assumption) => {
+    const size = sizesOf(page)[game];
+    return size !== null && formatBytes(size);
+  };
   const size = sizeFor(useGameChoice().game);
   return (
     <Card className={styles.actions}>
@@ -66,7 +69,7 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       <p className={styles.size}>
         {level.downloads === 1 ? '1 download' : `${formatCount(level.downloads)} downloads`}
-        {size !== null && ` · ${formatBytes(size)}`}
+        {size && ` · ${size}`}
       </p>
       {canEditLevel(viewer, { addedBy: page.addedBy.id }) && (
         <Suspense>

@@ -2,13 +2,16 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyPackOp, type PackOp } from '../../shared/applyPackOp.ts';
 import { levels } from '../levels/levelStore.ts';
+import { startAdding, stopAdding } from '../packs/addingStore.ts';
+import { dropEdits } from '../packs/sync/ownEdits.ts';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { useBanner } from '../state/banner.ts';
-import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
+import { fakeServer, ok, refused, type SeenRequest } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { receiveEvent } from '../testing/receiveEvent.ts';
-import { buildComment, buildExtendedLevel, buildSignIn } from '../testing/things.ts';
+import { buildComment, buildExtendedLevel, buildPack, buildSignIn } from '../testing/things.ts';
 import { LevelRoute } from './LevelRoute.tsx';
 import { levelPages } from './levelPageStore.ts';
 
@@ -31,7 +34,11 @@ beforeEach(() => {
   levelPages.clear();
   setSignedOut();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  stopAdding();
+  dropEdits(3);
+});
 
 test('the page shows the level, and new counts and comments as they arrive', async () => {
   fakeServer({ [pageLine]: () => ok(buildExtendedLevel({ remarks: 'Mind the ice.' })) });
@@ -44,6 +51,35 @@ test('the page shows the level, and new counts and comments as they arrive', asy
   act(() => receiveEvent('comment:added', { levelId: 7, comment: buildComment({ content: 'Hello' }) }));
   expect(screen.getByText(/2,000 downloads/)).toBeTruthy();
   expect(screen.getByText('Hello')).toBeTruthy();
+});
+
+test('whoever looks for levels for a pack adds the level, and takes it out again', async () => {
+  setSignedIn({ ...buildSignIn(), packs: [{ id: 3, name: 'Picks', levelIds: [4] }] });
+  const changes = ({ body }: SeenRequest) => {
+    const { ops } = body as { ops: PackOp[] };
+    const { levelIds } = ops.reduce(applyPackOp, buildPack({ id: 3, levelIds: [4] }));
+    return ok({
+      name: 'Picks',
+      description: '',
+      levelIds,
+      notes: {},
+      version: 2,
+      ignored: [],
+      conflicts: [],
+    });
+  };
+  fakeServer({ [pageLine]: () => ok(buildExtendedLevel()), 'POST /api/pack/3/ops': changes });
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Black Diamond' });
+  expect(screen.queryByText(/^Adding to/)).toBeNull();
+  act(() => startAdding(3));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to Picks: Black Diamond' }));
+  expect(screen.getByText('2 levels')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Take out of Picks: Black Diamond' }));
+  expect(screen.getByText('1 level')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Picks' }).getAttribute('href')).toBe('/pack/3');
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText(/^Adding to/)).toBeNull();
 });
 
 test('the first download of a visit counts, the next ones do not', async () => {

@@ -14,6 +14,7 @@ import { useLevel, useLevels } from '../levels/levelStore.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { ReportButton } from '../moderation/ReportButton.tsx';
+import { useAdding } from '../packs/addingStore.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { usePageHead } from '../page/usePageHead.ts';
 import { openPreview } from '../preview/previewStore.ts';
@@ -38,6 +39,9 @@ const LevelPacks = pagePart(
   'levelPage/LevelPacks.tsx',
   async () => (await import('./LevelPacks.tsx')).LevelPacks,
 );
+
+/** Loaded while levels are being added to a pack. */
+const AddingBar = lazyComponent(async () => (await import('../packs/AddingBar.tsx')).AddingBar);
 
 /** Loaded on demand: few levels have more than one version. */
 const LevelVersions = lazyComponent(async () => (await import('./LevelVersions.tsx')).LevelVersions);
@@ -93,6 +97,7 @@ export function LevelPage({ id }: { id: number }) {
 function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleting: boolean) => void }) {
   const uploader = useProfile(page.addedBy);
   const isEditing = useIsEditing(level.id, page);
+  const addingTo = useAdding();
   const [hasSaved, setHasSaved] = useState(false);
   const showSaved = () => {
     window.scrollTo({ top: 0, behavior: 'smooth' });
@@ -100,56 +105,63 @@ function ShownLevel({ level, page, onDeleting }: Shown & { onDeleting: (isDeleti
   };
   const isFresh = hasSaved && !isEditing;
   return (
-    <div className={classes(styles.level, isFresh && styles.isFresh)}>
-      <p role="status" className="visuallyHidden">
-        {isFresh && 'The level has been saved.'}
-      </p>
-      <LevelAbout level={level} page={page} />
-      <aside className={styles.aside}>
-        <LevelActions level={level} page={page} onDeleting={onDeleting} />
-        <Card>
-          <div className={styles.uploader}>
-            <Person profile={uploader} note={<UploaderNote level={level} />} />
-            <ReportButton kind="level" id={level.id} owner={uploader} name={level.name} />
+    <>
+      {addingTo !== null && (
+        <Suspense>
+          <AddingBar packId={addingTo} level={level} />
+        </Suspense>
+      )}
+      <div className={classes(styles.level, isFresh && styles.isFresh)}>
+        <p role="status" className="visuallyHidden">
+          {isFresh && 'The level has been saved.'}
+        </p>
+        <LevelAbout level={level} page={page} />
+        <aside className={styles.aside}>
+          <LevelActions level={level} page={page} onDeleting={onDeleting} />
+          <Card>
+            <div className={styles.uploader}>
+              <Person profile={uploader} note={<UploaderNote level={level} />} />
+              <ReportButton kind="level" id={level.id} owner={uploader} name={level.name} />
+            </div>
+          </Card>
+          <ToBeat level={level} />
+          <LevelDetails level={level} />
+          <div className={styles.last}>
+            {page.leaderboardInfo.length > 0 && (
+              <Suspense fallback={<Skeleton height={160} />}>
+                <Leaderboards level={level} sources={page.leaderboardInfo} />
+              </Suspense>
+            )}
+            <Suspense>
+              <LevelPacks levelId={level.id} />
+            </Suspense>
           </div>
-        </Card>
-        <ToBeat level={level} />
-        <LevelDetails level={level} />
-        <div className={styles.last}>
-          {page.leaderboardInfo.length > 0 && (
-            <Suspense fallback={<Skeleton height={160} />}>
-              <Leaderboards level={level} sources={page.leaderboardInfo} />
+        </aside>
+        <div className={styles.rest}>
+          {isEditing && (
+            <Suspense fallback={<Skeleton height={420} />}>
+              <LevelEditor level={level} page={page} onSaved={showSaved} />
             </Suspense>
           )}
-          <Suspense>
-            <LevelPacks levelId={level.id} />
-          </Suspense>
+          {page.remarks && !isEditing && (
+            <Card as="section" aria-labelledby="remarks">
+              <h2 id="remarks">Remarks</h2>
+              <UserText className={styles.remarks}>{page.remarks}</UserText>
+            </Card>
+          )}
+          <Comments levelId={level.id} />
+          {page.version > 1 && (
+            <Suspense>
+              <LevelVersions
+                levelId={level.id}
+                version={page.version}
+                onOpenPreview={(version) => openPreview({ levelId: level.id, version, hash: '' })}
+              />
+            </Suspense>
+          )}
         </div>
-      </aside>
-      <div className={styles.rest}>
-        {isEditing && (
-          <Suspense fallback={<Skeleton height={420} />}>
-            <LevelEditor level={level} page={page} onSaved={showSaved} />
-          </Suspense>
-        )}
-        {page.remarks && !isEditing && (
-          <Card as="section" aria-labelledby="remarks">
-            <h2 id="remarks">Remarks</h2>
-            <UserText className={styles.remarks}>{page.remarks}</UserText>
-          </Card>
-        )}
-        <Comments levelId={level.id} />
-        {page.version > 1 && (
-          <Suspense>
-            <LevelVersions
-              levelId={level.id}
-              version={page.version}
-              onOpenPreview={(version) => openPreview({ levelId: level.id, version, hash: '' })}
-            />
-          </Suspense>
-        )}
       </div>
-    </div>
+    </>
   );
 }
 

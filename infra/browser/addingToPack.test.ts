@@ -13,6 +13,27 @@ beforeAll(async () => {
   packId = (await ada.call('pack.create', { body: { name: 'Empty', description: 'For tests.' } })).packId;
 });
 
+test('levels are found from a pack, looked at and added on their own pages', async () => {
+  const name = 'Long rides';
+  const { packId: filled } = await ada.call('pack.create', { body: { name, description: 'For tests.' } });
+  const first = (await insertLevel(site.server, ada.id, { missionInfo: [['name', 'First ride']] }))._id;
+  await ada.call('pack.setLevels', { params: { id: String(filled) }, body: [first] });
+  const page = await site.open(`/pack/${filled}`, { as: ada });
+  await page.getByRole('button', { name: 'Add levels' }).click();
+  await page.getByRole('link', { name: 'Search with filters' }).click();
+  const bar = page.getByRole('status').filter({ hasText: `Adding to: ${name}` });
+  await bar.getByText('1 level').waitFor();
+  await page.getByRole('article').getByRole('link', { name: 'Ridge' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Ridge' }).waitFor();
+  await bar.getByRole('button', { name: `Add to ${name}: Ridge` }).click();
+  await bar.getByText('2 levels').waitFor();
+  await bar.getByRole('button', { name: `Take out of ${name}: Ridge` }).waitFor();
+  await page.reload();
+  await bar.getByRole('link', { name }).click();
+  await page.getByRole('heading', { name: 'Included levels (2)' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Ridge' }).waitFor();
+});
+
 test('a tab remembers which pack levels are being added to, on every page with cards, until it is done', async () => {
   const page = await site.open(`/pack/${packId}`, { as: ada });
   await page.getByRole('link', { name: 'Search levels' }).click();

@@ -94,6 +94,20 @@ test('after editing the texts of a pack, the menu that led there has the focus a
   }
 });
 
+test('a menu shows which item has the focus, and Escape gives it back to the button', async () => {
+  const page = await site.open(`/level/${levelId}`);
+  const name = 'Choose the game to download for';
+  await press(page, name);
+  const ring = () => focused(page).evaluate((item) => getComputedStyle(item).outlineWidth);
+  for (const key of ['Home', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    expect(await focused(page).getAttribute('role')).toBe('menuitem');
+    expect({ key, ring: await ring() }).toEqual({ key, ring: '3px' });
+  }
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page).getAttribute('aria-label')).toBe(name);
+});
+
 test('a mouse does not move the focus', async () => {
   const page = await site.open('/search?modification=gold');
   await page.getByRole('button', { name: 'Remove filter: Modification Gold' }).click();

@@ -64,6 +64,22 @@ test('the actions of a level with several games do not overlap', async () => {
   }
 });
 
+test('the words of the download button have room on both sides', async () => {
+  const page = await site.open(`/level/${levelId}`);
+  const button = page.getByRole('link', { name: 'Download for PlatinumQuest' });
+  const roomBeside = (element: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const [inner, outer] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+    return Math.min(inner.left - outer.left, outer.right - inner.right);
+  };
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const room = await button.evaluate(roomBeside);
+    expect({ width, hasRoom: room >= 6 }, `${room} px`).toEqual({ width, hasRoom: true });
+  }
+});
+
 test('the name of a level has the width of its row in a pack', async () => {
   for (const person of [null, ada]) {
     const page = await site.open(`/pack/${packId}`, person ? { as: person } : {});

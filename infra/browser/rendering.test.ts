@@ -115,6 +115,15 @@ test.each<[who: string, as: (() => Person) | null]>([
   }
 });
 
+test('the browser shows the whole list where a part of it was served, however its address is written', async () => {
+  for (const name of ['part.levels', 'part%2Elevels']) {
+    const page = await site.open(`/profile/${ada.id}?${name}=28`);
+    const list = page.getByRole('region', { name: 'Uploaded levels' });
+    await list.getByRole('button', { name: /^Show \d+ more/ }).waitFor();
+    expect({ name, count: await list.getByRole('article').count() }).toEqual({ name, count: 4 });
+  }
+});
+
 test('the whole list replaces its beginning, and nothing moves', async () => {
   const page = await site.open('/support');
   for (const path of ['/search', '/packs', '/']) {

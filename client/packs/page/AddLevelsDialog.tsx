@@ -21,6 +21,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { startAdding } from '../addingStore.ts';
 import { editPack } from '../sync/syncPack.ts';
 import styles from './AddLevelsDialog.module.css';
 import { RowPicture } from './RowPicture.tsx';
@@ -39,7 +40,9 @@ export function AddLevelsDialog({ pack, onClose }: AddLevelsDialogProps) {
   const Found = isLong ? FoundByServer : FoundByBrowser;
   const actions = (
     <>
-      <ButtonLink to={pathOf('search')}>Search with filters</ButtonLink>
+      <ButtonLink to={pathOf('search')} onClick={() => startAdding(pack.id)}>
+        Search with filters
+      </ButtonLink>
       <Button variant="primary" onClick={onClose}>
         Done
       </Button>

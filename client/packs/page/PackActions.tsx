@@ -27,6 +27,7 @@ const ReportButton = pagePart(
 /** Loaded for those who have something in it. */
 const PackMenu = pagePart('packs/page/PackMenu.tsx', async () => (await import('./PackMenu.tsx')).PackMenu);
 const PackSize = lazyComponent(async () => (await import('./PackSize.tsx')).PackSize);
+const GameSize = lazyComponent(async () => (await import('./PackSize.tsx')).GameSize);
 const HistoryDialog = lazyComponent(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
 interface PackActionsProps {
@@ -109,6 +110,11 @@ function DownloadPack({ pack }: { pack: PackInfo }) {
   return (
     <DownloadButton
       hrefFor={(assuming) => addressOf('pack.zip', { params: { id: pack.id }, query: { assuming } })}
+      sizeFor={(game) => (
+        <Suspense>
+          <GameSize pack={pack} game={game} />
+        </Suspense>
+      )}
       isEmpty={pack.levelIds.length === 0}
       onDownload={count}
     />

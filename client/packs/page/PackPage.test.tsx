@@ -141,6 +141,50 @@ describe('for visitors', () => {
     });
   });
 
+  describe('the menu of games', () => {
+    const sizeLine = (game: string) => `GET /api/pack/${id}/zip/size?assuming=${game}`;
+    const open = () =>
+      userEvent.click(screen.getByRole('button', { name: 'Choose the game to download for' }));
+    const shown = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
+
+    beforeEach(setSignedOut);
+
+    test('shows the size for each game, which is asked for when it is opened', async () => {
+      const server = await show();
+      let answerLater = () => {};
+      const later = new Promise<void>((resolve) => {
+        answerLater = resolve;
+      });
+      server.answer(sizeLine('platinumquest'), () => ok({ size: 2_500_000 }));
+      server.answer(sizeLine('gold'), () => later.then(() => ok({ size: 4_000 })));
+      expect(server.count(sizeLine('gold'))).toBe(0);
+      await open();
+      await waitFor(() => expect(shown()).toEqual(['PlatinumQuest2.5 MB', 'Gold']));
+      answerLater();
+      await waitFor(() => expect(shown()).toEqual(['PlatinumQuest2.5 MB', 'Gold4 kB']));
+      expect(server.count(sizeLine('gold'))).toBe(1);
+    });
+
+    test('shows none where it is not known', async () => {
+      const server = await show();
+      server.answer(sizeLine('platinumquest'), () => refused('too_large'));
+      server.answer(sizeLine('gold'), () => ok({ size: null }));
+      await open();
+      await waitFor(() => expect(server.count(sizeLine('gold'))).toBe(1));
+      await act(() => vi.dynamicImportSettled());
+      expect(shown()).toEqual(['PlatinumQuest', 'Gold']);
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    test('asks for no sizes of an empty pack', async () => {
+      const server = await show({ levelIds: [], levels: [] });
+      await open();
+      await act(() => vi.dynamicImportSettled());
+      expect(shown()).toEqual(['PlatinumQuest', 'Gold']);
+      expect(server.seen.filter(({ address }) => address.includes('/zip/size'))).toEqual([]);
+    });
+  });
+
   test('an empty pack says so', async () => {
     setSignedOut();
     await show({ levelIds: [], levels: [] });

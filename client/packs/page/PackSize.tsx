@@ -4,6 +4,7 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { call, longTimeoutMs } from '../../api/call.ts';
 import { useGameChoice } from '../../downloads/gameChoice.ts';
 import { formatBytes } from '../../ui/formatBytes.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** The page is shown before the size is asked for, and people who edit pause for this long. */
 const settleMs = 1_000;
@@ -11,27 +12,38 @@ const settleMs = 1_000;
 /** How large the archive of a pack is for the chosen game; nothing until that is known. */
 export function PackSize({ pack }: { pack: PackInfo }) {
   const { game } = useGameChoice();
-  const size = useSize(pack, game);
+  const { size } = useSize(pack, game, useSettled(contentOf(pack)));
   return size !== null && ` · ${formatBytes(size)}`;
 }
+
+/** The same for one game, in the menu of games: nothing where it is not known. */
+export function GameSize({ pack, game }: { pack: PackInfo; game: Assumption }) {
+  const { size, isAsked } = useSize(pack, game, contentOf(pack));
+  if (isAsked) return <Skeleton shape="text" width={52} />;
+  return size !== null && formatBytes(size);
+}
+
+/** An edit of one's own changes the levels at once, and the version when it is stored. */
+const contentOf = ({ id, version, levelIds }: PackInfo): string => `${id} ${version} ${levelIds.join()}`;
 
 interface KnownSize {
   question: string;
   size: number | null;
 }
 
-function useSize({ id, version, levelIds }: PackInfo, game: Assumption): number | null {
+/** Asks for the size of the archive of this content; null for content means to wait. */
+function useSize({ id, levelIds }: PackInfo, game: Assumption, content: string | null) {
   const [known, setKnown] = useState<KnownSize | null>(null);
   const isEmpty = levelIds.length === 0;
   const question = `${id} ${game}`;
-  // An edit of one's own changes the levels at once, and the version when it is stored.
-  const content = `${id} ${version} ${levelIds.join()}`;
-  const settled = useSettled(content);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other levels have another size
   useEffect(() => {
-    if (isEmpty || settled === null) return;
+    if (isEmpty || content === null) return;
     const controller = new AbortController();
+    const know = (size: number | null) => {
+      if (!controller.signal.aborted) setKnown({ question, size });
+    };
     const ask = async () => {
       const { size } = await call('pack.zipSize', {
         params: { id },
@@ -39,16 +51,15 @@ function useSize({ id, version, levelIds }: PackInfo, game: Assumption): number 
         signal: controller.signal,
         timeoutMs: longTimeoutMs,
       });
-      if (!controller.signal.aborted) setKnown({ question, size });
+      know(size);
     };
-    ask().catch(() => {
-      // Without an answer, the page shows no size: the archive can be downloaded all the same.
-      if (!controller.signal.aborted) setKnown(null);
-    });
+    // Without an answer, the page shows no size: the archive can be downloaded all the same.
+    ask().catch(() => know(null));
     return () => controller.abort();
-  }, [id, game, isEmpty, settled]);
+  }, [id, game, isEmpty, content]);
 
-  return !isEmpty && known?.question === question ? known.size : null;
+  const isKnown = known?.question === question;
+  return { size: !isEmpty && isKnown ? known.size : null, isAsked: !isEmpty && !isKnown };
 }
 
 /** The last content that has stayed for a while; null before. */
