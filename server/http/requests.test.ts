@@ -106,7 +106,7 @@ describe('an address', () => {
 
   test('that is too long for a write outside the calls is refused in the form of other refusals', async () => {
     const { json } = await visitor(server).send('POST', `/${long}`, { some: 'body' });
-    expect([json.status, json.code]).toEqual(['error', 'uri_too_long']);
+    expect(json).toMatchObject({ status: 'error', code: 'uri_too_long' });
   });
 
   test('may have a query as long as headers may be, and a longer one is refused', async () => {
