@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { reasonOf } from '../api/callError.ts';
 import { useShownConnection } from '../live/connection.ts';
 import { WatchReports } from '../moderation/WatchReports.tsx';
-import { canKeepEdits } from '../packs/sync/keptEdits.ts';
-import { useOwnEdits } from '../packs/sync/ownEdits.ts';
+import { hasUnsavedEdits } from '../packs/sync/leaveEdits.ts';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { useSiteInfo } from '../site/useSiteInfo.ts';
@@ -18,18 +17,13 @@ import { Shell } from './Shell.tsx';
 const prepareMainPages = (): void =>
   void import('./mainPages.ts').then(({ loadMainPages }) => loadMainPages()).catch(() => undefined);
 
-const unsavedQuestion = () => ({
+const unsavedQuestion = {
   title: 'Sign out before everything is saved?',
   verb: 'Sign out',
-  children: (
-    <p>
-      Some of your changes of packs are not saved yet.{' '}
-      {canKeepEdits()
-        ? 'They stay on this device, and are saved when you sign in here again.'
-        : 'They are lost when you sign out.'}
-    </p>
-  ),
-});
+  cancelVerb: 'Stay signed in',
+  isDanger: true,
+  children: <p>Some of your changes of packs are not saved yet. They are lost when you sign out.</p>,
+};
 
 /** Connects the frame of every page to the stores. */
 export function App() {
@@ -47,7 +41,7 @@ export function App() {
 
   const { ask, dialog } = useConfirm();
   const leave = async () => {
-    if (useOwnEdits.getState().pending.size > 0 && !(await ask(unsavedQuestion()))) return;
+    if ((await hasUnsavedEdits()) && !(await ask(unsavedQuestion))) return;
     try {
       await signOut();
     } catch (error) {

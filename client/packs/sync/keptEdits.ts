@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, set, type UseStore } from 'idb-keyval';
+import { createStore, del, delMany, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { useSession } from '../../session/sessionStore.ts';
 import { randomId } from '../../state/randomId.ts';
 import type { PackEdit } from './packEdit.ts';
@@ -40,18 +40,38 @@ function holdTab(): Promise<void> {
 }
 
 /** Writes in order, so that the newest state is the one that stays. */
+function write(change: () => Promise<unknown>): void {
+  last = last.then(change).catch(() => {
+    // Storage is forbidden or full: the page warns before it is left, as long as something is not saved.
+    hasFailed = true;
+  });
+}
+
 export function keepEdits(packId: number, edits: readonly PackEdit[]): void {
   const accountId = useSession.getState().info?.profile.id;
   if (accountId === undefined || !canKeepEdits()) return;
   const key: Key = [accountId, packId, tab];
-  const write = async () => {
+  write(async () => {
     await holdTab();
     await (edits.length > 0 ? set(key, edits, store()) : del(key, store()));
-  };
-  last = last.then(write).catch(() => {
-    // Storage is forbidden or full: the page warns before it is left, as long as something is not saved.
-    hasFailed = true;
   });
+}
+
+/** The keys of an account, of all its packs and tabs. */
+const keysOf = (accountId: number): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId + 1]);
+
+/** Whether edits of an account wait on this device, in this tab, in another one or after a closed one. */
+export async function hasKeptEdits(accountId: number): Promise<boolean> {
+  if (!canKeepEdits()) return false;
+  await whenKept();
+  const count = await store()('readonly', (kept) => promisifyRequest(kept.count(keysOf(accountId))));
+  return count > 0;
+}
+
+/** Removes those edits. Each tab does it, after what it has still been writing. */
+export function discardKeptEdits(accountId: number): void {
+  if (!canKeepEdits()) return;
+  write(() => store()('readwrite', (kept) => promisifyRequest(kept.delete(keysOf(accountId)))));
 }
 
 /** Resolves when everything up to now is on the device. */

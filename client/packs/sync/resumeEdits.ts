@@ -7,7 +7,7 @@ import type { PackEdit } from './packEdit.ts';
 import { sendEdits } from './sendEdits.ts';
 
 /**
- * Sends what was left unsent when a page was closed or an account signed out, under the same account only.
+ * Sends what was left unsent when a page was closed or a session ended, under the same account only.
  * Call it once.
  */
 export function resumeEdits(): void {
