@@ -3,8 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { reasonOf } from '../api/callError.ts';
 import { useShownConnection } from '../live/connection.ts';
 import { WatchReports } from '../moderation/WatchReports.tsx';
-import { hasUnsavedEdits } from '../packs/sync/leaveEdits.ts';
-import { signOut } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { useSiteInfo } from '../site/useSiteInfo.ts';
 import { dismissBanner, turnBannerPage, useBanner } from '../state/banner.ts';
@@ -16,14 +14,6 @@ import { Shell } from './Shell.tsx';
 /** Loaded after the page is shown. Without it, every page fetches its code when it is opened. */
 const prepareMainPages = (): void =>
   void import('./mainPages.ts').then(({ loadMainPages }) => loadMainPages()).catch(() => undefined);
-
-const unsavedQuestion = {
-  title: 'Sign out before everything is saved?',
-  verb: 'Sign out',
-  cancelVerb: 'Stay signed in',
-  isDanger: true,
-  children: <p>Some of your changes of packs are not saved yet. They are lost when you sign out.</p>,
-};
 
 /** Connects the frame of every page to the stores. */
 export function App() {
@@ -41,9 +31,8 @@ export function App() {
 
   const { ask, dialog } = useConfirm();
   const leave = async () => {
-    if ((await hasUnsavedEdits()) && !(await ask(unsavedQuestion))) return;
     try {
-      await signOut();
+      await (await import('./leaveSite.tsx')).leaveSite(ask);
     } catch (error) {
       addToast(`You are still signed in. ${reasonOf(error)}`);
     }

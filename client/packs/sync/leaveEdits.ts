@@ -1,18 +1,10 @@
 import { useSession } from '../../session/sessionStore.ts';
 import { addLastingToast, withdrawToast } from '../../state/toasts.ts';
-import { canKeepEdits, discardKeptEdits, hasKeptEdits } from './keptEdits.ts';
+import { canKeepEdits, discardKeptEdits } from './keptEdits.ts';
 import { forgetEdits, useOwnEdits } from './ownEdits.ts';
 
 const staysOnDevice =
   'Your unsaved changes of packs stay on this device, and are saved when you sign in again.';
-
-/** Whether signing out loses edits, of this tab or another one. */
-export async function hasUnsavedEdits(): Promise<boolean> {
-  if (useOwnEdits.getState().pending.size > 0) return true;
-  const accountId = useSession.getState().info?.profile.id;
-  // What cannot be read is not sent later either.
-  return accountId !== undefined && hasKeptEdits(accountId).catch(() => false);
-}
 
 /** Call it when the session of this tab has ended: its unsaved edits are not sent under another account. */
 export function leaveEdits(): void {

@@ -51,7 +51,7 @@ async function openTab() {
   const edits = await import('./ownEdits.ts');
   const { editPack } = await import('./syncPack.ts');
   const { whenKept } = await import('./keptEdits.ts');
-  const { hasUnsavedEdits } = await import('./leaveEdits.ts');
+  const { hasUnsavedEdits } = await import('./leftEdits.ts');
   const { resumeEdits } = await import('./resumeEdits.ts');
   packs.put(buildPack({ id, levelIds: [1, 2], version: 1 }));
   session.setSignedIn(buildSignIn({ id: accountId }));

@@ -1,7 +1,7 @@
 import { useConnection } from '../../live/connection.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { isPackEdit } from './isPackEdit.ts';
-import { takeKeptEdits } from './keptEdits.ts';
+import { takeKeptEdits } from './leftEdits.ts';
 import { pendingEdits, setPending } from './ownEdits.ts';
 import type { PackEdit } from './packEdit.ts';
 import { sendEdits } from './sendEdits.ts';
