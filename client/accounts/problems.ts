@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 
 /** Rejects only texts that are obviously no address; the server decides. */
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const address = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export const emailProblem = (email: string): string | null =>
   address.test(email.trim()) ? null : "The email you entered isn't valid.";

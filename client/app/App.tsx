@@ -3,9 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { reasonOf } from '../api/callError.ts';
 import { useShownConnection } from '../live/connection.ts';
 import { WatchReports } from '../moderation/WatchReports.tsx';
-import { canKeepEdits } from '../packs/sync/keptEdits.ts';
-import { useOwnEdits } from '../packs/sync/ownEdits.ts';
-import { signOut } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { useSiteInfo } from '../site/useSiteInfo.ts';
 import { dismissBanner, turnBannerPage, useBanner } from '../state/banner.ts';
@@ -17,19 +14,6 @@ import { Shell } from './Shell.tsx';
 /** Loaded after the page is shown. Without it, every page fetches its code when it is opened. */
 const prepareMainPages = (): void =>
   void import('./mainPages.ts').then(({ loadMainPages }) => loadMainPages()).catch(() => undefined);
-
-const unsavedQuestion = () => ({
-  title: 'Sign out before everything is saved?',
-  verb: 'Sign out',
-  children: (
-    <p>
-      Some of your changes of packs are not saved yet.{' '}
-      {canKeepEdits()
-        ? 'They stay on this device, and are saved when you sign in here again.'
-        : 'They are lost when you sign out.'}
-    </p>
-  ),
-});
 
 /** Connects the frame of every page to the stores. */
 export function App() {
@@ -47,9 +31,8 @@ export function App() {
 
   const { ask, dialog } = useConfirm();
   const leave = async () => {
-    if (useOwnEdits.getState().pending.size > 0 && !(await ask(unsavedQuestion()))) return;
     try {
-      await signOut();
+      await (await import('./leaveSite.tsx')).leaveSite(ask);
     } catch (error) {
       addToast(`You are still signed in. ${reasonOf(error)}`);
     }

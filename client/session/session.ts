@@ -4,9 +4,8 @@ import type { ResetPassword } from '../../shared/recovery.ts';
 import { call, longTimeoutMs } from '../api/call.ts';
 import { hasCode } from '../api/callError.ts';
 import { untilAnswered } from '../state/untilAnswered.ts';
-import { forgetDrafts } from '../state/useDraft.ts';
 import { notifyOtherTabs } from './otherTabs.ts';
-import { setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
+import { setLeft, setSignedIn, setSignedOut, useSession } from './sessionStore.ts';
 
 /**
  * Asks the server who is signed in. Without an answer the session stays as it is; at the start, a visitor.
@@ -93,8 +92,8 @@ export async function signOut(): Promise<void> {
 /** Unlike after a session that was ended elsewhere, nothing of the account stays in this browser. */
 function leave(): void {
   const accountId = useSession.getState().info?.profile.id;
-  if (accountId !== undefined) forgetDrafts(accountId);
   setSignedOut();
+  if (accountId !== undefined) setLeft(accountId);
   notifyOtherTabs(accountId);
 }
 

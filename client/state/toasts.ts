@@ -25,6 +25,10 @@ function show(content: Omit<Toast, 'id'>): void {
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }));
 }
 
+/** Takes a notification back that is not true any more. */
+export const withdrawToast = (text: string): void =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.text !== text) }));
+
 export function dismissToast(id: Toast['id']): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

@@ -1,16 +1,22 @@
 import { reconnectSocket } from '../live/socket.ts';
 import { clearLoves } from '../loves/loveStore.ts';
 import { clearReports } from '../moderation/reportStore.ts';
-import { leaveEdits } from '../packs/sync/leaveEdits.ts';
+import { discardEdits, leaveEdits } from '../packs/sync/leaveEdits.ts';
 import { useSession } from '../session/sessionStore.ts';
-import { setDraftOwner } from '../state/useDraft.ts';
+import { forgetDrafts, setDraftOwner } from '../state/useDraft.ts';
 
 /**
- * When the account of this tab changes or signs out: its loves, reports and unsaved edits are removed, its
- * drafts wait for it, and the socket connects as the new one.
+ * When the account of this tab changes or signs out: its loves, reports and unsaved edits are removed, and
+ * the socket connects as the new one. Its drafts, and its edits on the device, wait for it after a session
+ * that has ended, but not after signing out.
  */
 export function followAccount(): void {
   setDraftOwner(useSession.getState().info?.profile.id ?? 0);
+  useSession.subscribe(({ leftBy }, before) => {
+    if (leftBy === null || leftBy === before.leftBy) return;
+    forgetDrafts(leftBy);
+    discardEdits(leftBy);
+  });
   useSession.subscribe((now, before) => {
     const [id, idBefore] = [now.info?.profile.id, before.info?.profile.id];
     if (id === idBefore) return;

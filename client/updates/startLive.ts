@@ -4,8 +4,7 @@ import { pause } from '../live/pause.ts';
 import { openSocket } from '../live/socket.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
 import { checkSession, renewSession } from '../session/session.ts';
-import { useSession } from '../session/sessionStore.ts';
-import { forgetDrafts } from '../state/useDraft.ts';
+import { setLeft, useSession } from '../session/sessionStore.ts';
 import { followAccount } from './followAccount.ts';
 
 const retryMs = 5_000;
@@ -15,7 +14,7 @@ export function startLive(): void {
   void connectSocket();
   followAccount();
   onOtherTabsChange((signedOut) => {
-    if (typeof signedOut === 'number') forgetDrafts(signedOut);
+    if (typeof signedOut === 'number') setLeft(signedOut);
     void checkSession();
   });
   useConnection.subscribe((now, before) => {

@@ -95,18 +95,59 @@ test('edits made offline survive a reload, are shown as unsaved, and are stored 
   await atAda.saved.waitFor();
 });
 
-test('signing out while edits wait asks first; they are stored after signing in again', async () => {
+test('signing out while edits wait asks first; who stays signed in loses nothing', async () => {
   site.allow(/ERR_/);
   const { adas, atAda } = await openPack();
   await refuseOps(adas);
   await atAda.removeLevel('Beta').click();
   await shell(adas).choose('Sign out');
   const question = adas.getByRole('alertdialog', { name: 'Sign out before everything is saved?' });
-  await question.getByText(/saved when you sign in here again/).waitFor();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByText(/lost when you sign out/).waitFor();
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
   await orderAt(atAda).toEqual(['Alpha', 'Gamma', 'Delta']);
   await allowOps(adas);
   await atAda.saved.waitFor();
+});
+
+/** How many packs have edits that wait on the device. */
+const countKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('marbleland');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('packEdits').objectStore('packEdits').count();
+          counting.onsuccess = () => resolve(counting.result);
+          opening.result.close();
+        };
+      }),
+  );
+
+test('who signs out all the same leaves no edits on the device, in no tab', async () => {
+  site.allow(/ERR_|status of 401/);
+  const cleo = await signUpPerson(site.server);
+  const { packId } = await cleo.call('pack.create', { body: { name: 'Mine', description: 'Three.' } });
+  const params = { id: String(packId) };
+  await cleo.call('pack.setLevels', { params, body: ids });
+  const editing = await site.open(`/pack/${packId}`, { as: cleo });
+  await shell(editing).connection('Live').waitFor();
+  const other = await editing.context().newPage();
+  await other.goto('/support');
+  await shell(other).profileOf(cleo.username).waitFor();
+  await refuseOps(editing);
+  await packPage(editing).removeLevel('Beta').click();
+  await expect.poll(() => countKept(other)).toBe(1);
+
+  await shell(other).choose('Sign out');
+  const question = other.getByRole('alertdialog', { name: 'Sign out before everything is saved?' });
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await shell(other).visitorProfile.waitFor();
+  await shell(editing).visitorProfile.waitFor();
+  await expect.poll(() => countKept(other)).toBe(0);
+  await expect.poll(() => editing.getByText(/stay on this device/).count()).toBe(0);
+  await allowOps(editing);
+  expect((await ben.call('pack.info', { params })).levelIds).toEqual(ids);
 });
 
 test('a level that was deleted meanwhile is not added, a sentence says so, and everything else is stored', async () => {

@@ -36,13 +36,13 @@ const Package = z.object({
 });
 
 /** Lists the licences of all installed packages. False when one has none, or one that is not accepted. */
-export async function checkLicences(): Promise<boolean> {
-  const { packages } = Lock.parse(JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8')));
+export async function checkLicences(folder = projectDir): Promise<boolean> {
+  const { packages } = Lock.parse(JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')));
   const counts = new Map<string, number>();
   const refused: string[] = [];
   for (const [path, { optional }] of Object.entries(packages)) {
     if (path === '') continue;
-    const licence = licenceOf(path);
+    const licence = licenceOf(join(folder, path));
     // Optional packages for other systems are not installed.
     if (licence === null && optional) continue;
     const name = licence ?? 'none';
@@ -57,10 +57,10 @@ export async function checkLicences(): Promise<boolean> {
   return refused.length === 0;
 }
 
-function licenceOf(path: string): string | null {
+function licenceOf(packageFolder: string): string | null {
   try {
     const { license, licenses } = Package.parse(
-      JSON.parse(readFileSync(join(projectDir, path, 'package.json'), 'utf8')),
+      JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')),
     );
     if (typeof license === 'string') return license;
     return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? null;
@@ -83,12 +83,19 @@ const Audit = z.object({
 });
 
 /** Asks the registry for known vulnerabilities; null when it does not answer such requests. */
-export async function checkWeaknesses(): Promise<boolean | null> {
+export async function checkWeaknesses(folder = projectDir, registry?: string): Promise<boolean | null> {
   const child = spawn(
     'npm',
-    ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=30000'],
+    [
+      'audit',
+      '--omit=dev',
+      '--json',
+      '--fetch-retries=0',
+      '--fetch-timeout=30000',
+      ...(registry === undefined ? [] : [`--registry=${registry}`]),
+    ],
     {
-      cwd: projectDir,
+      cwd: folder,
       stdio: ['ignore', 'pipe', 'ignore'],
       shell: process.platform === 'win32',
     },

@@ -9,9 +9,10 @@ import { boardRoomPattern, roomPattern } from '../../shared/rooms.ts';
 
 /**
  * Texts from outside reach every pattern of the server and the contract. A pattern that backtracks lets one
- * request block everybody, so each must take linear time, wherever it is used.
+ * request block everybody, so each must take linear time, wherever it is used. Those of pages meet texts of
+ * other people, also on the server.
  */
-const checked = ['server', 'shared'];
+const checked = ['server', 'shared', 'client'];
 
 /** This file builds patterns from text that callers give it; they are checked with such texts. */
 const builder = 'shared/rooms.ts';
@@ -25,7 +26,7 @@ interface Found {
 const sources = checked.flatMap((folder) =>
   readdirSync(join(projectDir, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
-    .filter((path) => /\.ts$/.test(path) && !/\.test\.|\/testing\//.test(path)),
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|(^|\/)testing\//.test(path)),
 );
 
 function patternsOf(file: string): Found[] {
@@ -49,7 +50,7 @@ function patternsOf(file: string): Found[] {
  */
 const backtracks = (pattern: RegExp): boolean => analyse(pattern).reports.length > 0;
 
-test('no pattern of the server and the contract backtracks', () => {
+test('no pattern of the server, the contract and the pages backtracks', () => {
   const found = [...sources.flatMap(patternsOf), ...built.map((pattern) => ({ file: builder, pattern }))];
   expect(found.length).toBeGreaterThan(80);
   const slow = found.filter(({ pattern }) => backtracks(pattern));
@@ -58,10 +59,12 @@ test('no pattern of the server and the contract backtracks', () => {
 
 /** This file builds patterns from its own list of scripts: sets of characters with one repetition. */
 const scripts = 'server/names/scripts.ts';
+/** And this one from the list of endings of pictures. */
+const endings = 'client/uploads/verdict/dependencyTree.ts';
 
-test('patterns are built from text in two files only', () => {
+test('patterns are built from text in three files only', () => {
   const builders = sources.filter((file) => /\bRegExp\(/.test(readFileSync(join(projectDir, file), 'utf8')));
-  expect(builders).toEqual([scripts, builder]);
+  expect(builders).toEqual([scripts, builder, endings]);
 });
 
 test.each([/(?<=.)\/+$/, /\s+$/, /^(a+)+$/, /^[^@]+@[^@]+\.[^@]+$/])(

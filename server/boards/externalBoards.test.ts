@@ -89,6 +89,18 @@ test('another site is asked for the level, and its scores are returned by placem
   expect(asked).toEqual([`/api/${level._id}/scores?key=hidden&level=${level._id}`]);
 });
 
+test('a name of another site is one line that turns no text around, and a line without a name is left out', async () => {
+  answer = sendJson({
+    scores: [
+      line(1, ' \u202eyrovI\u2069 '),
+      line(2, 'Two\r\nlines\tand \u0007a bell'),
+      line(3, '\u200f\u202e'),
+      line(4, ''),
+    ],
+  });
+  expect((await read()).json).toEqual({ scores: [line(1, 'yrovI'), line(2, 'Two lines and a bell')] });
+});
+
 test('many requests for a leaderboard share one fetch, and the next comes after 30 seconds', async () => {
   await Promise.all(Array.from({ length: 10 }, () => read()));
   await read();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callLimits } from '../../shared/callLimits.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { line } from '../../shared/fields.ts';
 import { type BoardScore, ScoreType } from '../../shared/leaderboards.ts';
 import { serverLimits } from '../limits.ts';
 
@@ -9,7 +10,7 @@ const ExternalBoard = z.object({
   scores: z.array(
     z.object({
       placement: z.int().positive(),
-      username: z.string().min(1).max(100),
+      username: line(100),
       score: z.number().nonnegative(),
       score_type: ScoreType,
     }),
@@ -31,7 +32,10 @@ export async function fetchScores(url: string): Promise<BoardScore[]> {
     const bytes = await readLimited(answer);
     if (answer.status !== 200) throw new Error(`It answered with the status ${answer.status}.`);
     const { scores } = ExternalBoard.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    return scores.sort((a, b) => a.placement - b.placement).slice(0, callLimits.leaderboardScores);
+    return scores
+      .filter(({ username }) => username)
+      .sort((a, b) => a.placement - b.placement)
+      .slice(0, callLimits.leaderboardScores);
   } catch (cause) {
     throw Object.assign(new ApiError('leaderboard_failed'), { cause });
   }

@@ -3,12 +3,13 @@ import { ApiError } from '../../shared/errors.ts';
 import { serverLimits } from '../limits.ts';
 
 /**
- * Refuses `GET http:// HTTP/1.1`, which has no path at all, and calls with too long a path, before anything
- * looks at it; servePages answers other long paths with a page.
+ * Refuses `GET http:// HTTP/1.1`, which has no path at all, and too long a path, before anything looks at it.
+ * servePages answers with a page where a page would be read.
  */
 export function refuseNowhere(ctx: Context, next: Next): Promise<void> {
   if (!ctx.path) throw new ApiError('bad_input');
-  if (isTooLong(ctx.path) && isApiPath(ctx.path)) throw new ApiError('uri_too_long');
+  const isOfPage = (ctx.method === 'GET' || ctx.method === 'HEAD') && !isApiPath(ctx.path);
+  if (isTooLong(ctx.path) && !isOfPage) throw new ApiError('uri_too_long');
   return next();
 }
 

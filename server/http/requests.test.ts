@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '../../shared/routes.ts';
+import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
@@ -91,6 +92,37 @@ describe('an address', () => {
     expect(reply.json).toHaveProperty('status', 'error');
     const anyOrigin = path.startsWith('/api') ? '*' : null;
     expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(anyOrigin);
+  });
+
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+  const long = 'x'.repeat(serverLimits.pathLength);
+  const places = ['/', '/search/', '/oembed/', '/healthz/', '/assets/', '/api/', '/api/level/', '/API/pack/'];
+  test.each(methods)('that is too long is refused as such, also with %s', async (method) => {
+    for (const place of [...places, `/${long}/feed.atom`, `/profile/${long}/feed.json`]) {
+      const { status } = await visitor(server).send(method, place + long);
+      expect([place, status]).toEqual([place, 414]);
+    }
+  });
+
+  test('that is too long for a write outside the calls is refused in the form of other refusals', async () => {
+    const { json } = await visitor(server).send('POST', `/${long}`, { some: 'body' });
+    expect(json).toMatchObject({ status: 'error', code: 'uri_too_long' });
+  });
+
+  test('may have a query as long as headers may be, and a longer one is refused', async () => {
+    for (const path of ['/', '/search', '/api/level/list', '/api/level/search', '/oembed', '/feed.atom']) {
+      for (const [length, isRead] of [
+        [15_000, true],
+        [20_000, false],
+      ] as const) {
+        for (const method of ['GET', 'POST']) {
+          const query = `q=${'x'.repeat(length)}`;
+          const { status } = await visitor(server).send(method, `${path}?${query}`);
+          const isFine = isRead ? status < 500 && status !== 431 : status === 431;
+          expect([path, method, length, status, isFine]).toEqual([path, method, length, status, true]);
+        }
+      }
+    }
   });
 
   test.each(['?', '?&', '?x', '?__proto__=1&constructor=2', '?id=%zz', '?%E0%A4%A'])(

@@ -272,6 +272,21 @@ describe('a stored image', () => {
     expect(keys).toEqual([`derived/${sha256}/unshowable`]);
   });
 
+  it('that cannot be read has no colour, and is decoded only once for it', async () => {
+    const truncated = (await noise(40, 40).jpeg().toBuffer()).subarray(0, 700);
+    const shown = await store(truncated);
+    await expect(shown.images.resized(shown.sha256, small, me)).rejects.toThrow();
+    expect(await shown.images.averageColor(shown.sha256, me)).toBeNull();
+    expect(shown.lent).toHaveLength(1);
+
+    const colored = await store(truncated);
+    for (let asked = 0; asked < 2; asked += 1) {
+      expect(await colored.images.averageColor(colored.sha256, me)).toBeNull();
+    }
+    await expect(colored.images.resized(colored.sha256, small, me)).rejects.toThrow();
+    expect(colored.lent).toHaveLength(1);
+  });
+
   it('is not found while it is missing, and is found once it is stored', async () => {
     const { images, files } = await store(Buffer.from('something else'));
     const late = await tinyImage('png', { colour: green });

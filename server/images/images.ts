@@ -83,6 +83,9 @@ export interface CheckOptions extends Turn {
 /** Larger images take many seconds, and all the memory of a process. */
 const maxAvifPixels = 3_000_000;
 
+/** What an average colour takes. */
+const onePixel: VariantOptions = { format: 'png', fit: { width: 1, height: 1 } };
+
 export function createImages(files: FileStore, log: Logger): Images {
   const processes = createImageProcesses();
   const kept = createKeptImages(files, log);
@@ -97,6 +100,21 @@ export function createImages(files: FileStore, log: Logger): Images {
   const withFile = <T>(sha256: string, file: string | undefined, use: (path: string) => Promise<T>) =>
     file === undefined ? files.withLocalFile(blobKey(sha256), use) : use(file);
 
+  /** Throws the `ImageError` of a stored image that could not be shown before. */
+  async function unlessUnshowable<T>(
+    sha256: string,
+    options: VariantOptions,
+    decode: () => Promise<T>,
+  ): Promise<T> {
+    await unshowable.refuse(sha256);
+    try {
+      return await decode();
+    } catch (error) {
+      if (error instanceof ImageError && isFaultOfImage(error, options)) await unshowable.note(sha256, error);
+      throw error;
+    }
+  }
+
   async function variantOf(
     sha256: string,
     options: VariantOptions,
@@ -107,15 +125,9 @@ export function createImages(files: FileStore, log: Logger): Images {
     const wanted = { key, format: options.format, isKept: isKeptSize(options) };
     const found = await derived.find(wanted);
     if (found) return found;
-    await unshowable.refuse(sha256);
-    try {
-      return await derived.make(wanted, asker, () =>
-        withFile(sha256, file, (path) => makeVariant({ path }, options)),
-      );
-    } catch (error) {
-      if (error instanceof ImageError && isFaultOfImage(error, options)) await unshowable.note(sha256, error);
-      throw error;
-    }
+    return unlessUnshowable(sha256, options, () =>
+      derived.make(wanted, asker, () => withFile(sha256, file, (path) => makeVariant({ path }, options))),
+    );
   }
 
   async function resized(
@@ -154,8 +166,10 @@ export function createImages(files: FileStore, log: Logger): Images {
     const known = await kept.read(key);
     if (known) return colorOf(known);
     try {
-      const color = await derived.inTurn(asker, () =>
-        withFile(sha256, file, (path) => processes.run({ kind: 'color', source: { path } }, true)),
+      const color = await unlessUnshowable(sha256, onePixel, () =>
+        derived.inTurn(asker, () =>
+          withFile(sha256, file, (path) => processes.run({ kind: 'color', source: { path } }, true)),
+        ),
       );
       await kept.keep(key, color);
       return colorOf(color);

@@ -51,12 +51,13 @@ async function openTab() {
   const edits = await import('./ownEdits.ts');
   const { editPack } = await import('./syncPack.ts');
   const { whenKept } = await import('./keptEdits.ts');
+  const { hasUnsavedEdits } = await import('./leftEdits.ts');
   const { resumeEdits } = await import('./resumeEdits.ts');
   packs.put(buildPack({ id, levelIds: [1, 2], version: 1 }));
   session.setSignedIn(buildSignIn({ id: accountId }));
   (await import('../../updates/followAccount.ts')).followAccount();
   resumeEdits();
-  return { ...session, ...edits, packs, editPack, whenKept };
+  return { ...session, ...edits, packs, editPack, whenKept, hasUnsavedEdits };
 }
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
@@ -128,6 +129,41 @@ test('edits wait on the device while another account, or none, is signed in', as
   await vi.waitFor(() => expect(shownIds(tab)).toEqual([2]));
   await isSaved(tab);
   expect(tab.packs.get(id)?.version).toBe(2);
+});
+
+test('an account that signs out leaves no edits on the device', async () => {
+  const server = fakeServer({ 'POST /api/account/sign-out': () => ok({}) });
+  const tab = await openTab();
+  tab.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await tab.whenKept();
+  expect(await tab.hasUnsavedEdits()).toBe(true);
+  const { signOut } = await import('../../session/session.ts');
+  const { useToasts } = await import('../../state/toasts.ts');
+  await signOut();
+  await tab.whenKept();
+  expect(useToasts.getState().toasts).toEqual([]);
+  browser.close();
+
+  server.answer(line, () => state([2], 2));
+  const next = await openTab();
+  await browser.whenTaken();
+  await next.whenKept();
+  expect([shownIds(next), await next.hasUnsavedEdits()]).toEqual([[1, 2], false]);
+});
+
+test('edits of another tab count when an account signs out, and are gone from there too', async () => {
+  fakeServer({});
+  const first = await openTab();
+  first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await first.whenKept();
+  const second = await openTab();
+  await browser.whenTaken();
+  expect([second.pendingEdits(id), await second.hasUnsavedEdits()]).toEqual([[], true]);
+  // Told by the tab where the account signs out, before or after the site tells that the session has ended.
+  first.setLeft(accountId);
+  first.setSignedOut();
+  await first.whenKept();
+  expect(await second.hasUnsavedEdits()).toBe(false);
 });
 
 test('a damaged entry on the device is dropped, and the others are sent', async () => {

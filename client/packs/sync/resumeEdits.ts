@@ -1,13 +1,13 @@
 import { useConnection } from '../../live/connection.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { isPackEdit } from './isPackEdit.ts';
-import { takeKeptEdits } from './keptEdits.ts';
+import { takeKeptEdits } from './leftEdits.ts';
 import { pendingEdits, setPending } from './ownEdits.ts';
 import type { PackEdit } from './packEdit.ts';
 import { sendEdits } from './sendEdits.ts';
 
 /**
- * Sends what was left unsent when a page was closed or an account signed out, under the same account only.
+ * Sends what was left unsent when a page was closed or a session ended, under the same account only.
  * Call it once.
  */
 export function resumeEdits(): void {

@@ -1,0 +1,17 @@
+import { hasUnsavedEdits } from '../packs/sync/leftEdits.ts';
+import { signOut } from '../session/session.ts';
+import type { Confirmation } from '../ui/ConfirmDialog.tsx';
+
+const unsavedQuestion: Confirmation = {
+  title: 'Sign out before everything is saved?',
+  verb: 'Sign out',
+  cancelVerb: 'Stay signed in',
+  isDanger: true,
+  children: <p>Some of your changes of packs are not saved yet. They are lost when you sign out.</p>,
+};
+
+/** Signs out, unless the answer is to stay. Throws `CallError` when the server was not reached. */
+export async function leaveSite(ask: (question: Confirmation) => Promise<boolean>): Promise<void> {
+  if ((await hasUnsavedEdits()) && !(await ask(unsavedQuestion))) return;
+  await signOut();
+}
