@@ -6,6 +6,7 @@ import { cachePolicies } from '../cachePolicies.ts';
 import type { FileReply, FileStream } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
 import type { TakePlace } from './answerPlaces.ts';
+import { reportSent } from './reportSent.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';
 
 /**
@@ -50,7 +51,7 @@ async function sendStream(
     const bytes = Buffer.isBuffer(read) ? read : await begun(read);
     ctx.body = bytes;
     if (!range) file.onWholeFile?.();
-    if (!range && file.onSent) ctx.res.once('finish', file.onSent);
+    if (!range && file.onSent) reportSent(ctx.res, bytes, file.onSent);
     if ('errored' in bytes && bytes.errored) throw bytes.errored;
   }
   if (body.size !== null) ctx.length = end - start;
