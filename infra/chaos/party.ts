@@ -28,7 +28,7 @@ export async function gatherParty(crowd: Crowd, db: Database, howMany: number): 
 }
 
 async function signUpModerator(crowd: Crowd, db: Database): Promise<CrowdMember> {
-  const moderator = await crowd.signUp('moderator');
+  const moderator = await crowd.signUp('warden');
   await db.accounts.updateOne({ _id: moderator.id }, { $set: { isModerator: true } });
   await db.accountChanges.insertOne({ accountId: moderator.id });
   for (const until = performance.now() + moderatorWithinMs; performance.now() < until; await wait(100)) {

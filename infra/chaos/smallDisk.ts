@@ -31,6 +31,7 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk | null> 
       }
       return () => rm(ballast, { force: true });
     },
-    unmount: () => void execFileSync('umount', [folder]),
+    // A killed process may hold a file for another moment, during which the disk is only hidden.
+    unmount: () => void execFileSync('umount', ['-l', folder]),
   };
 }

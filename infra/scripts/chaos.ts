@@ -18,6 +18,7 @@ import { mountSmallDisk } from '../chaos/smallDisk.ts';
 import { exitCodes, fullRunMs, summarize } from '../chaos/summary.ts';
 import { createRandom, type Random } from '../demo/random.ts';
 import { say } from '../say.ts';
+import { onStopSignal } from './stopSignals.ts';
 
 /**
  * `npm run chaos [-- --minutes 5 --kills 200 --seed 7 --only killed --without "disk is full"]`: lets a crowd
@@ -60,16 +61,26 @@ const disk = await mountSmallDisk(join(dataDir, 'files'));
 const site = await openChaosSite(dataDir, processes);
 const db = await connect(site.engine.uri, 'marbleland');
 const files = await openFileStore({ dataDir });
+let cleaning: Promise<void> | undefined;
+// A run that is broken off must not leave its disk mounted.
+onStopSignal(() => void cleanUp().finally(() => process.exit(exitCodes.wrong)));
 let exitCode: number = exitCodes.wrong;
 try {
   exitCode = await run(createRandom(seed));
 } finally {
-  await db.close();
-  await site.stop();
-  disk?.unmount();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  await cleanUp();
 }
 process.exit(exitCode);
+
+function cleanUp(): Promise<void> {
+  cleaning ??= (async () => {
+    await db.close();
+    await site.stop();
+    disk?.unmount();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  })();
+  return cleaning;
+}
 
 /** The kinds of accidents of this run: those that come, those that cannot be made, those not asked for. */
 function choose(random: Random) {

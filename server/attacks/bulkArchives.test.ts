@@ -59,14 +59,18 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const begun: IncomingMessage[] = [];
 
 /** An answer of which nothing is read yet. */
-async function begin(from: string, wanted: readonly number[] = ids): Promise<IncomingMessage> {
-  const call = request(`${server.url}/api/level/zip`, {
-    method: 'POST',
-    headers: { ...form, 'X-Forwarded-For': from },
+function begin(from: string, wanted: readonly number[] = ids): Promise<IncomingMessage> {
+  return beginAt('/api/level/zip', from, `ids=${wanted.join(',')}`);
+}
+
+async function beginAt(path: string, from: string, body?: string): Promise<IncomingMessage> {
+  const call = request(server.url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...(body === undefined ? {} : form), 'X-Forwarded-For': from },
     agent: false,
   });
   call.on('error', () => undefined);
-  call.end(`ids=${wanted.join(',')}`);
+  call.end(body);
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   response.on('error', () => undefined);
   begun.push(response);
@@ -154,6 +158,25 @@ describe('a download is counted', () => {
     expect(await countsOf(apart)).toEqual(apart.map((_, index) => (index < counted ? 1 : 0)));
     expect(counted).toBeGreaterThan(5);
     expect(counted).toBeLessThan(apart.length - 10);
+  });
+
+  test('only for levels that were sent whole, and not for the pack, where the archive of a pack is abandoned', async () => {
+    const body = { name: 'Apart', description: 'Levels' };
+    const { packId: id } = await owner.call('pack.create', { body });
+    await owner.call('pack.setLevels', { params: { id: String(id) }, body: apart });
+    const downloadsOfPack = async () => (await server.deps.db.packs.findOne({ _id: id }))?.downloads;
+    const path = `/api/pack/${id}/zip`;
+    const before = await countsOf(apart);
+    await leaveAfter(3_000_000, await beginAt(path, '192.0.2.11'));
+    await vi.waitFor(async () => expect(grown(before, await countsOf(apart))).toContain(1));
+    const counted = grown(before, await countsOf(apart)).filter((count) => count === 1).length;
+    expect(counted).toBeLessThan(apart.length - 10);
+    expect(await downloadsOfPack()).toBe(0);
+    await readAll(await beginAt(path, '192.0.2.11'));
+    await vi.waitFor(async () => {
+      expect(grown(before, await countsOf(apart))).toEqual(apart.map(() => 1));
+      expect(await downloadsOfPack()).toBe(1);
+    });
   });
 
   test('for no level whose files come later, because others have them too', async () => {

@@ -28,7 +28,25 @@ test('a file with other bytes is found', async () => {
     () => files.put(key, Buffer.alloc(bytes.length)),
     () => files.put(key, bytes),
   );
-  expect(broken[0]).toMatch(/^Every file of every level.*: Level \d+ lacks missions\/slope\.mis\.$/);
+  expect(broken[0]).toMatch(/^Every file of levels.*: Level \d+ has other bytes in missions\/slope\.mis\.$/);
+});
+
+test('a file that is gone, and one of another size, are found', async () => {
+  const { _id, files: own } = await insertLevel(server, person.id);
+  const key = blobKey(own[1]?.sha256 ?? '');
+  const bytes = await files.readAll(key);
+  const gone = await brokenBy(
+    () => files.remove(key),
+    () => files.put(key, bytes),
+  );
+  expect(gone[0]).toContain(`Level ${_id} lacks missions/slope.jpg.`);
+  const resize = (by: number) =>
+    db.levels.updateOne({ _id }, { $inc: { 'files.2.size': by, 'versions.0.files.2.size': by } });
+  const resized = await brokenBy(
+    () => resize(1),
+    () => resize(-1),
+  );
+  expect(resized[0]).toContain(`Level ${_id} has another size or checksum of interiors/slope.dif`);
 });
 
 test('a gap in the versions of a level is found', async () => {

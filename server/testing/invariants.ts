@@ -5,7 +5,7 @@ import { keyOf } from '../db/documents/account.ts';
 import { type LevelDocument, missionFileOf } from '../db/documents/level.ts';
 import { looksOf } from '../db/documents/nameLook.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
-import { blobKey, measure } from '../files/blobs.ts';
+import { blobKey, measure, type StoredBlob } from '../files/blobs.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
 import { contentAt } from '../packs/steps/contentAt.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from '../sweep/sweepBlobs.ts';
@@ -49,53 +49,38 @@ interface Shown extends Acknowledged {
 type Promises<Site> = Record<string, (site: Site) => Promise<string[]> | string[]>;
 
 const ofStored: Promises<Stored> = {
-  'Every file of every level, deleted level, waiting upload and profile is stored with its bytes': async ({
-    db,
-    files,
-    levels,
-  }) => {
-    const binned = await db.bin.find({ kind: 'level' }).toArray();
-    const uploads = await db.uploads.find({ submitted: null }).toArray();
-    const accounts = await db.accounts.find({ avatar: { $ne: null } }).toArray();
-    const wanted = new Map<string, string>();
-    const want = (who: string, list: readonly { sha256: string; path: string }[]) => {
-      for (const { sha256, path } of list) wanted.set(sha256, `${who} lacks ${path}.`);
-    };
-    for (const level of [...levels, ...binned.flatMap((each) => (each.kind === 'level' ? each.level : []))]) {
-      want(`Level ${level._id}`, [...level.files, ...level.versions.flatMap((version) => version.files)]);
-    }
-    for (const { _id, levels: ready, drafts } of uploads) {
-      for (const level of [...(ready ?? []), ...(drafts ?? [])]) want(`Upload ${_id}`, level.files);
-    }
-    for (const { _id, avatar } of accounts) {
-      if (avatar) want(`Account ${_id}`, [{ sha256: avatar.sha256, path: 'its picture' }]);
-    }
-    const missing: string[] = [];
-    for (const [sha256, sentence] of wanted) {
-      const bytes = await files.readAll(blobKey(sha256)).catch((error: unknown) => {
-        if (error instanceof FileMissingError) return null;
-        throw error;
-      });
-      if (bytes === null || measure(bytes).sha256 !== sha256) missing.push(sentence);
-    }
-    return missing;
-  },
-
-  'The size and checksum of every file are those of its bytes': async ({ files, levels }) => {
-    const wrong: string[] = [];
-    const known = new Map<string, ReturnType<typeof measure>>();
-    for (const { _id, versions } of levels) {
-      for (const { path, sha256, size, crc32 } of versions.flatMap((version) => version.files)) {
-        const bytes = known.has(sha256) ? null : await files.readAll(blobKey(sha256)).catch(() => null);
-        if (bytes) known.set(sha256, measure(bytes));
-        const real = known.get(sha256);
-        if (real && (real.size !== size || real.crc32 !== crc32)) {
-          wrong.push(`Level ${_id} has another size or checksum of ${path} than its bytes.`);
-        }
+  'Every file of levels, deleted levels, waiting uploads and profiles is stored, with its bytes, size and checksum':
+    async ({ db, files, levels }) => {
+      const binned = (await db.bin.find({ kind: 'level' }).toArray()).flatMap((each) =>
+        each.kind === 'level' ? each.level : [],
+      );
+      const uploads = await db.uploads.find({ submitted: null }).toArray();
+      const accounts = await db.accounts.find({ avatar: { $ne: null } }).toArray();
+      const wanted = [
+        ...[...levels, ...binned].flatMap(({ _id, versions }) =>
+          versions.flatMap((version) => wantedBy(`Level ${_id}`, version.files)),
+        ),
+        ...uploads.flatMap(({ _id, levels: ready, drafts }) =>
+          [...(ready ?? []), ...(drafts ?? [])].flatMap((level) => wantedBy(`Upload ${_id}`, level.files)),
+        ),
+        ...accounts.flatMap(({ _id, avatar }) =>
+          avatar ? wantedBy(`Account ${_id}`, [{ sha256: avatar.sha256, path: 'its picture' }]) : [],
+        ),
+      ];
+      const measured = new Map<string, StoredBlob | null>();
+      for (const { file } of wanted) {
+        const { sha256 } = file;
+        if (!measured.has(sha256)) measured.set(sha256, await measureStored(files, sha256));
       }
-    }
-    return wrong;
-  },
+      return wanted.flatMap(({ who, file }) => {
+        const { path, sha256, size, crc32 } = file;
+        const real = measured.get(sha256);
+        if (!real) return [`${who} lacks ${path}.`];
+        if (real.sha256 !== sha256) return [`${who} has other bytes in ${path}.`];
+        const isRight = (size ?? real.size) === real.size && (crc32 ?? real.crc32) === real.crc32;
+        return isRight ? [] : [`${who} has another size or checksum of ${path} than its bytes.`];
+      });
+    },
 
   'The versions of a level are numbered without gaps, and the last one is what the level is': ({ levels }) =>
     levels.flatMap(({ _id, version, versions, files }) => {
@@ -467,6 +452,25 @@ export async function findUnowned(db: Database, files: FileStore, before: number
   }
   for await (const { key } of files.list('swept/')) unowned.push(`The file ${key} was not removed.`);
   return unowned;
+}
+
+interface WantedFile {
+  path: string;
+  sha256: string;
+  size?: number;
+  crc32?: number;
+}
+
+const wantedBy = (who: string, files: readonly WantedFile[]): { who: string; file: WantedFile }[] =>
+  files.map((file) => ({ who, file }));
+
+async function measureStored(files: FileStore, sha256: string): Promise<StoredBlob | null> {
+  try {
+    return measure(await files.readAll(blobKey(sha256)));
+  } catch (error) {
+    if (error instanceof FileMissingError) return null;
+    throw error;
+  }
 }
 
 async function readStored(db: Database, files: FileStore): Promise<Stored> {
