@@ -18,7 +18,7 @@ export class NotReady extends Error {}
  */
 export class ThingGone extends Error {}
 /** The session has ended. */
-export class SignedOut extends Error {}
+class SignedOut extends Error {}
 
 export interface CrowdMember {
   id: number;

@@ -8,6 +8,7 @@ import { connect, type Database } from '../../server/db/connect.ts';
 import type { FileStore } from '../../server/files/fileStore.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
 import { findBrokenPromises, findUnowned } from '../../server/testing/invariants.ts';
+import type { KeptWrites } from '../../server/testing/keptWrites.ts';
 import { openPackFollower } from '../../server/testing/packFollower.ts';
 import { type Accident, accidentsOf } from '../chaos/accidents.ts';
 import { type ChaosSite, openChaosSite } from '../chaos/chaosSite.ts';
@@ -143,8 +144,16 @@ async function run(random: Random): Promise<number> {
   const ranMs = performance.now() - startedAt;
   const names = wanted.map(({ name }) => name);
   const summary = summarize({ wanted: names, happened, impossible, leftOut, ranMs });
+  say(describeKept(crowd.kept));
   for (const line of summary.lines) say(line);
   return summary.exitCode;
+}
+
+/** What was acknowledged and is therefore checked, so that one sees whether a run had any of it. */
+function describeKept(kept: KeptWrites): string {
+  const { accounts, comments, levels, deleted, loves, endedTokens, suspended } = kept;
+  return `Acknowledged and kept: ${accounts.size} accounts, ${levels.size} levels, ${comments.size} comments, \
+${loves.size} loves, ${deleted.size} deleted levels, ${endedTokens.size} ended sessions, ${suspended.size} suspensions.`;
 }
 
 async function letItHappen(site: ChaosSite, accident: Accident, random: Random): Promise<void> {
