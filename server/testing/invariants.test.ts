@@ -33,13 +33,13 @@ test('a file with other bytes is found', async () => {
 
 test('a file that is gone, and one of another size, are found', async () => {
   const { _id, files: own } = await insertLevel(server, person.id);
-  const key = blobKey(own[1]?.sha256 ?? '');
+  const key = blobKey(own[2]?.sha256 ?? '');
   const bytes = await files.readAll(key);
   const gone = await brokenBy(
     () => files.remove(key),
     () => files.put(key, bytes),
   );
-  expect(gone[0]).toContain(`Level ${_id} lacks missions/slope.jpg.`);
+  expect(gone[0]).toContain(`Level ${_id} lacks interiors/slope.dif.`);
   const resize = (by: number) =>
     db.levels.updateOne({ _id }, { $inc: { 'files.2.size': by, 'versions.0.files.2.size': by } });
   const resized = await brokenBy(
