@@ -20,8 +20,11 @@ export interface FileReply {
   isAlwaysWhole?: boolean;
   /** Called once when the whole file (200, not a range, not HEAD) starts to be sent. */
   onWholeFile?: () => void;
-  /** Called once when the whole file has been sent; never when the client has left earlier. */
-  onSent?: () => void;
+  /**
+   * Called once at the end of an answer with the whole file: with how many of its bytes the system has taken,
+   * which are all unless the client has left earlier.
+   */
+  onSent?: (bytes: number) => void;
 }
 
 /** A body that is streamed. */

@@ -1,42 +1,44 @@
-import { randomInt } from 'node:crypto';
-import { rm, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FlakyProxy } from '../../server/testing/flakyProxy.ts';
 import { hourMs } from '../../shared/durations.ts';
+import type { Random } from '../demo/random.ts';
 import type { ChaosServer, ChaosSite } from './chaosSite.ts';
+import type { SmallDisk } from './smallDisk.ts';
 
 /** A fault that lasts for a while; `begin` returns the function that ends it. */
 export interface Accident {
   name: string;
   /** How many processes it kills. */
   kills?: number;
+  /** Why it cannot be made on this machine. */
+  impossible?: string;
   begin(): Promise<() => Promise<void> | void>;
 }
 
 const doNothing = () => undefined;
 
-/** Every fault that can happen to a site. `canFillDisk`: its files are on a disk of their own. */
-export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
-  const anyServer = (): ChaosServer => {
-    const server = site.servers[randomInt(site.servers.length)];
-    if (!server) throw new Error('The site has no server.');
-    return server;
-  };
+/** The delay of each packet, in milliseconds, where a network is slow. */
+const slowMs = { toDatabase: 100, toPeople: 400 };
+
+/** Every fault that can happen to a site; `disk`, if there is one, holds its files. */
+export function accidentsOf(site: ChaosSite, disk: SmallDisk | null, random: Random): Accident[] {
+  const anyServer = (): ChaosServer => random.pick(site.servers);
   const signalDatabase = (signal: NodeJS.Signals) => {
     for (const pid of site.databasePids()) process.kill(pid, signal);
   };
   const killServers = (servers: ChaosServer[]) => {
     for (const { child } of servers) child.kill('SIGKILL');
   };
-  const withNetwork = (change: (server: ChaosServer) => Promise<void> | void) => async () => {
-    const server = anyServer();
-    await change(server);
-    return async () => {
-      server.network.delay(0);
-      await server.network.open();
+  const withNetwork =
+    (between: 'database' | 'people', change: (network: FlakyProxy) => Promise<void> | void) => async () => {
+      const network = anyServer().networks[between];
+      await change(network);
+      return async () => {
+        network.delay(0);
+        await network.open();
+      };
     };
-  };
 
-  const accidents: Accident[] = [
+  return [
     {
       name: 'a server is killed',
       kills: 1,
@@ -92,35 +94,45 @@ export function accidentsOf(site: ChaosSite, canFillDisk: boolean): Accident[] {
         return () => signalDatabase('SIGCONT');
       },
     },
-    { name: 'a server loses its database', begin: withNetwork(({ network }) => network.cut()) },
-    { name: 'the database falls silent', begin: withNetwork(({ network }) => network.silence()) },
-    { name: 'the network is slow', begin: withNetwork(({ network }) => network.delay(100)) },
+    {
+      name: 'a server loses its database',
+      begin: withNetwork('database', (network) => network.cut()),
+    },
+    {
+      name: 'the database falls silent',
+      begin: withNetwork('database', (network) => network.silence()),
+    },
+    {
+      name: 'the network between a server and the database is slow',
+      begin: withNetwork('database', (network) => network.delay(slowMs.toDatabase)),
+    },
+    {
+      name: 'people lose a server',
+      begin: withNetwork('people', (network) => network.cut()),
+    },
+    {
+      name: 'a server falls silent for people',
+      begin: withNetwork('people', (network) => network.silence()),
+    },
+    {
+      name: 'the network between people and a server is slow',
+      begin: withNetwork('people', (network) => network.delay(slowMs.toPeople)),
+    },
     {
       name: 'the clock of a server jumps',
       async begin() {
         const { child } = anyServer();
-        const hours = [-2, 2, 25][randomInt(3)] ?? 0;
+        const hours = random.pick([-2, 2, 25]);
         child.send({ clockOffsetMs: hours * hourMs });
         return () => {
           if (child.connected) child.send({ clockOffsetMs: 0 });
         };
       },
     },
+    {
+      name: 'the disk is full',
+      ...(disk ? {} : { impossible: 'That needs the right to mount a disk.' }),
+      begin: async () => (disk ? disk.fill() : doNothing),
+    },
   ];
-  if (canFillDisk) {
-    accidents.push({ name: 'the disk is full', begin: () => fillDisk(join(site.dataDir, 'files')) });
-  }
-  return accidents;
-}
-
-async function fillDisk(folder: string): Promise<() => Promise<void>> {
-  const ballast = join(folder, 'ballast');
-  const { bavail, bsize } = await statfs(folder);
-  try {
-    await writeFile(ballast, Buffer.alloc(bavail * bsize));
-  } catch (error) {
-    // Somebody has stored something meanwhile, so that the disk was full even earlier.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-  }
-  return () => rm(ballast, { force: true });
 }

@@ -9,11 +9,11 @@ import { projectDir } from '../../server/variables.ts';
 
 /** One server process, which is started again whenever it ends. */
 export interface ChaosServer {
-  /** It keeps its address when it is started again, as a proxy expects. */
+  /** Where people reach it, through their network. */
   url: string;
   child: ChildProcess;
-  /** The proxy between it and the database. */
-  network: FlakyProxy;
+  /** Between it and the database, and between it and the people who use it. */
+  networks: { database: FlakyProxy; people: FlakyProxy };
 }
 
 export interface ChaosSite {
@@ -27,20 +27,23 @@ export interface ChaosSite {
 
 const readyWithinMs = 90_000;
 
-/** Runs `howMany` server processes on one embedded database, each with a network of its own. */
+/** Runs `howMany` server processes on one embedded database, each with networks of its own. */
 export async function openChaosSite(dataDir: string, howMany: number): Promise<ChaosSite> {
   await mkdir(join(dataDir, 'files'), { recursive: true });
   const engine = await startEngine({ dataDir });
   let isStopping = false;
 
   const keepRunning = async (): Promise<ChaosServer> => {
-    const network = await openFlakyProxy(engine.uri);
-    const first = spawnServer(dataDir, network.uri, '0');
-    const url = await addressOf(first);
-    const server: ChaosServer = { url, child: first, network };
+    const database = await openFlakyProxy(engine.uri);
+    const first = spawnServer(dataDir, database.uri, '0');
+    const ownUrl = await addressOf(first);
+    const people = await openFlakyProxy(ownUrl);
+    const url = `http://${new URL(people.uri).host}`;
+    const server: ChaosServer = { url, child: first, networks: { database, people } };
     const startAgain = async () => {
       if (isStopping) return;
-      server.child = spawnServer(dataDir, network.uri, new URL(url).port);
+      // It keeps its port, as a proxy expects.
+      server.child = spawnServer(dataDir, database.uri, new URL(ownUrl).port);
       server.child.once('exit', startAgain);
       // One that ends before it is ready, for example because the database is away, is started again too.
       await addressOf(server.child).catch(() => undefined);
@@ -58,9 +61,10 @@ export async function openChaosSite(dataDir: string, howMany: number): Promise<C
       ['--storage-path', '--dbpath'].flatMap((flag) => findProcesses(flag, join(dataDir, 'db'))),
     async stop() {
       isStopping = true;
-      for (const { child, network } of servers) {
+      for (const { child, networks } of servers) {
         child.kill('SIGKILL');
-        await network.close();
+        await networks.people.close();
+        await networks.database.close();
       }
       await engine.stop();
     },

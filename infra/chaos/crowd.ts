@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Database } from '../../server/db/connect.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AnyGiven, GivenParts } from '../../server/testing/address.ts';
+import { type KeptWrites, keepEdit, keepWrites } from '../../server/testing/keptWrites.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { addressOf, addressWith } from '../../shared/routeAddress.ts';
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
 import { filesOf } from '../demo/addLevels.ts';
-import { findLostWrites, keepEdit, keepWrites } from './keptWrites.ts';
 
 /** The server could not be reached, or broke off the connection. */
 export class ServerGone extends Error {}
@@ -17,6 +17,8 @@ export class NotReady extends Error {}
  * enough for a day.
  */
 export class ThingGone extends Error {}
+/** The session has ended. */
+class SignedOut extends Error {}
 
 export interface CrowdMember {
   id: number;
@@ -31,10 +33,12 @@ export interface Crowd {
   addLevel(person: CrowdMember, packId: number): Promise<number>;
   createPack(person: CrowdMember): Promise<number>;
   comment(person: CrowdMember, levelId: number): Promise<void>;
+  /** From now on, people are suspended now and then, by somebody who has the right to. */
+  moderateBy(moderator: CrowdMember): void;
   /** One random write. */
   act(person: CrowdMember, levelId: number, packId: number): Promise<void>;
-  /** Acknowledged writes that are missing. */
-  findLost(db: Database): Promise<string[]>;
+  /** What was acknowledged. */
+  readonly kept: KeptWrites;
   /** How many writes were acknowledged. */
   readonly acknowledged: number;
 }
@@ -43,6 +47,11 @@ const gone = () => {
   throw new ServerGone();
 };
 
+const password = 'a long password';
+/** How often somebody sends again what was not answered, and after how long. */
+const retries = 3;
+const retryMs = 500;
+
 const rarely = async (work: () => Promise<unknown>) => void (randomInt(4) === 0 && (await work()));
 
 /** `url` chooses the process that gets the next call. */
@@ -50,6 +59,7 @@ export function openCrowd(url: () => string): Crowd {
   const kept = keepWrites();
   let nextMission = 0;
   let acknowledged = 0;
+  let moderator: (CrowdMember & { username: string }) | null = null;
 
   async function call<Name extends RouteName>(
     token: string,
@@ -69,23 +79,33 @@ export function openCrowd(url: () => string): Crowd {
     }).catch(gone);
     const text = await response.text().catch(gone);
     if (response.status === 503) throw new NotReady();
+    if (response.status === 401) throw new SignedOut(`${name} answers: ${text}`);
     if ([404, 409, 410, 429].includes(response.status)) throw new ThingGone(name);
     if (!response.ok) throw new Error(`${name} answers ${response.status}: ${text}`);
     if (method !== 'GET') acknowledged += 1;
     return JSON.parse(text);
   }
 
+  /** Sends again what was not answered, as pages do: a write with an ID of its own happens once. */
+  async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    for (let left = retries; ; left -= 1) {
+      try {
+        return await send();
+      } catch (error) {
+        if (left === 0 || !(error instanceof ServerGone || error instanceof NotReady)) throw error;
+        await wait(retryMs);
+      }
+    }
+  }
+
   async function signUp(name: string): Promise<CrowdMember> {
-    const account = {
-      email: `${name}@example.org`,
-      username: `Person ${name}`,
-      password: 'a long password',
-    };
+    const username = `Person ${name}`;
+    const account = { email: `${name}@example.org`, username, password };
     const signedUp = await call('', 'account.signUp', { body: account });
     if (!('token' in signedUp)) throw new Error('This site verifies addresses first.');
     const { token, signInInfo } = signedUp;
     const { id } = signInInfo.profile;
-    kept.accounts.add(id);
+    kept.accounts.set(id, username);
     await call(token, 'account.acknowledgeGuidelines', {});
     return { id, token };
   }
@@ -143,9 +163,36 @@ export function openCrowd(url: () => string): Crowd {
   }
 
   async function comment({ token }: CrowdMember, levelId: number): Promise<void> {
-    const given = { params: { id: levelId }, body: { content: 'Still here' } };
-    const comments = await call(token, 'comment.post', given);
-    for (const { id } of comments) kept.comments.add(id);
+    const body = { content: `Still here ${randomUUID()}`, clientId: randomUUID() };
+    const given = { params: { id: levelId }, body };
+    const comments = await untilAnswered(() => call(token, 'comment.post', given));
+    for (const { id, content } of comments) kept.comments.set(id, content);
+  }
+
+  /** Somebody new signs out; the session must not come back. */
+  async function leave(): Promise<void> {
+    const { token } = await signUp(randomUUID().slice(0, 8));
+    await call(token, 'account.signOut', {});
+    kept.endedTokens.add(token);
+  }
+
+  /** Somebody new is suspended, and must not write any more. */
+  async function suspend(): Promise<void> {
+    if (!moderator) return;
+    const person = await signUp(randomUUID().slice(0, 8));
+    await createPack(person);
+    const given = { params: { id: person.id }, body: { reason: 'Spam' } };
+    try {
+      await call(moderator.token, 'moderation.suspend', given);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) throw error;
+      // A session of a moderator ends after half a day, which a clock that jumps makes of a moment.
+      const { username } = moderator;
+      const { token } = await call('', 'account.signIn', { body: { emailOrUsername: username, password } });
+      moderator = { ...moderator, token };
+      return;
+    }
+    kept.suspended.set(person.id, person.token);
   }
 
   async function setLove({ id, token }: CrowdMember, kind: 'level' | 'pack', thingId: number): Promise<void> {
@@ -178,6 +225,10 @@ export function openCrowd(url: () => string): Crowd {
     addLevel,
     createPack,
     comment,
+    kept,
+    moderateBy(member) {
+      moderator = { ...member, username: kept.accounts.get(member.id) ?? '' };
+    },
     get acknowledged() {
       return acknowledged;
     },
@@ -194,11 +245,12 @@ export function openCrowd(url: () => string): Crowd {
         () => look(levelId, packId),
         () => addLevel(person, packId),
         () => rarely(() => signUp(randomUUID().slice(0, 8))),
+        () => rarely(leave),
+        () => rarely(suspend),
         // A new level, which no other member of the crowd uses yet.
         () => rarely(async () => deleteLevel(person, await addLevel(person, packId))),
       ];
       await choices[randomInt(choices.length)]?.();
     },
-    findLost: (db) => findLostWrites(kept, db),
   };
 }

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,147 +7,161 @@ import { parseArgs } from 'node:util';
 import { connect, type Database } from '../../server/db/connect.ts';
 import type { FileStore } from '../../server/files/fileStore.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
-import { findBrokenInvariants } from '../../server/testing/invariants.ts';
+import { findBrokenPromises, findUnowned } from '../../server/testing/invariants.ts';
+import type { KeptWrites } from '../../server/testing/keptWrites.ts';
 import { openPackFollower } from '../../server/testing/packFollower.ts';
 import { type Accident, accidentsOf } from '../chaos/accidents.ts';
 import { type ChaosSite, openChaosSite } from '../chaos/chaosSite.ts';
-import { type Crowd, type CrowdMember, NotReady, openCrowd, ServerGone, ThingGone } from '../chaos/crowd.ts';
-import { findDisagreements } from '../chaos/findDisagreements.ts';
+import { openCrowd } from '../chaos/crowd.ts';
+import { createDeck } from '../chaos/deck.ts';
+import { gatherParty, work } from '../chaos/party.ts';
+import { mountSmallDisk } from '../chaos/smallDisk.ts';
+import { exitCodes, fullRunMs, summarize } from '../chaos/summary.ts';
+import { createRandom, type Random } from '../demo/random.ts';
 import { say } from '../say.ts';
+import { onStopSignal } from './stopSignals.ts';
 
 /**
- * `npm run chaos [-- --minutes 5 --kills 200 --only killed]`: lets a crowd write to two server processes
- * while one accident follows the other (with `--only` those with this word in their names), and checks every
- * minute that all invariants hold (server/testing/invariants.ts), nothing acknowledged is lost, and all
- * servers and open pages agree. Ends with 1 as soon as something is wrong; otherwise after the minutes, or
- * with `--kills` when so many processes were killed.
+ * `npm run chaos [-- --minutes 5 --kills 200 --seed 7 --only killed --without "disk is full"]`: lets a crowd
+ * write to two server processes while one accident follows the other, and checks every minute that every
+ * promise of server/testing/invariants.ts is kept.
+ *
+ * The accidents come like cards of a shuffled deck: each kind once before any comes again. The seed decides
+ * their order, length and place; without one it is new each time. A run of five minutes or more lasts until
+ * each kind has come. `--only` and `--without` choose kinds by words in their names.
+ *
+ * Ends with 1 as soon as something is wrong; otherwise after the minutes, or with `--kills` when so many
+ * processes were killed: with 0, or with 2 when a kind of accident cannot be made on this machine or did not
+ * come, because that is less than what a run without a mistake seems to say. Who cannot change that says so
+ * with `--without`.
  */
 
 const people = 8;
 const processes = 2;
 const roundMs = 60_000;
 const recoversWithinMs = 120_000;
-const diskMb = 512;
+/** After this long, no request that was broken off is still being carried out. */
+const settledMs = 30_000;
 
 const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     kills: { type: 'string' },
+    seed: { type: 'string' },
     only: { type: 'string', default: '' },
+    without: { type: 'string' },
   },
 });
 const maxMs = options.kills === undefined ? Number(options.minutes) * 60_000 : Number.POSITIVE_INFINITY;
 const maxKills = Number(options.kills ?? Number.POSITIVE_INFINITY);
+const seed = Number(options.seed ?? randomInt(1_000_000));
+say(`Seed ${seed}: with --seed ${seed} the same accidents come in the same order.`);
+
 const dataDir = await mkdtemp(join(tmpdir(), 'marbleland-chaos-'));
-const hasDisk = await mountDisk(join(dataDir, 'files'));
-if (!hasDisk) say('The disk cannot be filled here: that needs the right to mount one.');
+const disk = await mountSmallDisk(join(dataDir, 'files'));
 const site = await openChaosSite(dataDir, processes);
 const db = await connect(site.engine.uri, 'marbleland');
 const files = await openFileStore({ dataDir });
-let exitCode = 1;
+let cleaning: Promise<void> | undefined;
+// A run that is broken off must not leave its disk mounted.
+onStopSignal(() => void cleanUp().finally(() => process.exit(exitCodes.wrong)));
+let exitCode: number = exitCodes.wrong;
 try {
-  exitCode = await run(site, db, files);
+  exitCode = await run(createRandom(seed));
 } finally {
-  await db.close();
-  await site.stop();
-  if (hasDisk) execFileSync('umount', [join(dataDir, 'files')]);
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  await cleanUp();
 }
 process.exit(exitCode);
 
-/** Files get a small disk of their own, which can be filled without harm. */
-async function mountDisk(folder: string): Promise<boolean> {
-  await mkdir(folder, { recursive: true });
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+function cleanUp(): Promise<void> {
+  cleaning ??= (async () => {
+    await db.close();
+    await site.stop();
+    disk?.unmount();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  })();
+  return cleaning;
 }
 
-async function run(site: ChaosSite, db: Database, files: FileStore): Promise<number> {
-  const crowd = openCrowd(() => site.servers[randomInt(site.servers.length)]?.url ?? '');
-  const persons = await Promise.all(
-    Array.from({ length: people }, (_, index) => crowd.signUp(String(index))),
+/** The kinds of accidents of this run: those that come, those that cannot be made, those not asked for. */
+function choose(random: Random) {
+  const { only, without } = options;
+  const all = accidentsOf(site, disk, random);
+  const isLeftOut = ({ name }: Accident) =>
+    !name.includes(only) || (without !== undefined && name.includes(without));
+  const wanted = all.filter((accident) => !isLeftOut(accident));
+  const possible = wanted.filter(({ impossible }) => impossible === undefined);
+  if (possible.length === 0) throw new Error('No accident has such a name and can be made here.');
+  const impossible = new Map(
+    wanted.flatMap(({ name, impossible: why }): [string, string][] =>
+      why === undefined ? [] : [[name, why]],
+    ),
   );
-  const [owner] = persons;
-  if (!owner) return 1;
-  const packId = await crowd.createPack(owner);
-  await db.packs.updateOne({ _id: packId }, { $set: { editors: persons.map(({ id }) => id) } });
-  const levelId = await crowd.addLevel(owner, packId);
+  return { possible, impossible, wanted, leftOut: all.filter(isLeftOut).map(({ name }) => name) };
+}
 
+async function run(random: Random): Promise<number> {
+  const { possible, impossible, wanted, leftOut } = choose(random);
+  for (const [name, why] of impossible) say(`This run will not try: ${name}. ${why}`, 'error');
+  const crowd = openCrowd(() => site.servers[randomInt(site.servers.length)]?.url ?? '');
+  const party = await gatherParty(crowd, db, people);
+  const { packId, levelId } = party;
   const followers = await Promise.all(site.servers.map((server) => openPackFollower(server, null, packId)));
+  const findWrong = () =>
+    findBrokenPromises({ db, files, kept: crowd.kept, servers: site.servers, followers, packId, levelId });
 
+  const deck = createDeck(possible, random);
   const happened = new Map<string, number>();
   let kills = 0;
-  const endsAt = performance.now() + maxMs;
-  const isOver = () => performance.now() >= endsAt || kills >= maxKills;
+  const startedAt = performance.now();
+  const isOver = () => {
+    const isTimeOver = performance.now() - startedAt >= maxMs && (deck.isThrough || maxMs < fullRunMs);
+    return isTimeOver || kills >= maxKills;
+  };
   for (let round = 1; !isOver(); round += 1) {
-    const stopWork = work(crowd, persons, levelId, packId);
+    const stopWork = work(party);
     const roundEndsAt = performance.now() + roundMs;
     const inRound: string[] = [];
     do {
-      const accident = await letItHappen(site);
+      const accident = deck.draw();
+      await letItHappen(site, accident, random);
       happened.set(accident.name, (happened.get(accident.name) ?? 0) + 1);
       kills += accident.kills ?? 0;
       inRound.push(accident.name);
     } while (performance.now() < roundEndsAt && !isOver());
     const unexpected = await stopWork();
-    const findNow = async () => [
-      ...(await findBrokenInvariants(db, files)),
-      ...(await findDisagreements(site, db, followers, packId)),
-    ];
-    const wrong = [...unexpected, ...(await crowd.findLost(db)), ...(await whatStays(findNow))];
+    const wrong = [...unexpected, ...(await whatStays(findWrong))];
+    if (wrong.length === 0 && isOver()) wrong.push(...(await findLeft(db, files)), ...(await findWrong()));
     say(
       `Round ${round}: ${crowd.acknowledged} acknowledged writes, ${kills} kills, ${wrong.length} mistakes`,
     );
     for (const sentence of wrong.slice(0, 20)) say(sentence, 'error');
     if (wrong.length > 0) {
       say(`In this round: ${inRound.join('; ')}`);
-      return 1;
+      return exitCodes.wrong;
     }
   }
-  for (const [name, times] of [...happened].sort()) say(`${times} × ${name}`);
-  return 0;
+  const ranMs = performance.now() - startedAt;
+  const names = wanted.map(({ name }) => name);
+  const summary = summarize({ wanted: names, happened, impossible, leftOut, ranMs });
+  say(describeKept(crowd.kept));
+  for (const line of summary.lines) say(line);
+  return summary.exitCode;
 }
 
-/** Everybody acts all the time; the returned function ends that and returns unexpected answers. */
-function work(
-  crowd: Crowd,
-  persons: CrowdMember[],
-  levelId: number,
-  packId: number,
-): () => Promise<string[]> {
-  let isOver = false;
-  const unexpected: string[] = [];
-  const busy = persons.map(async (person) => {
-    while (!isOver) {
-      try {
-        await crowd.act(person, levelId, packId);
-      } catch (error) {
-        if (error instanceof ServerGone || error instanceof NotReady) await wait(100);
-        else if (!(error instanceof ThingGone)) unexpected.push(String(error));
-      }
-    }
-  });
-  return async () => {
-    isOver = true;
-    await Promise.all(busy);
-    return unexpected;
-  };
+/** What was acknowledged and is therefore checked, so that one sees whether a run had any of it. */
+function describeKept(kept: KeptWrites): string {
+  const { accounts, comments, levels, deleted, loves, endedTokens, suspended } = kept;
+  return `Acknowledged and kept: ${accounts.size} accounts, ${levels.size} levels, ${comments.size} comments, \
+${loves.size} loves, ${deleted.size} deleted levels, ${endedTokens.size} ended sessions, ${suspended.size} suspensions.`;
 }
 
-async function letItHappen(site: ChaosSite): Promise<Accident> {
-  const accidents = accidentsOf(site, hasDisk).filter(({ name }) => name.includes(options.only));
-  const accident = accidents[randomInt(accidents.length)];
-  if (!accident) throw new Error(`No accident has ${options.only} in its name.`);
+async function letItHappen(site: ChaosSite, accident: Accident, random: Random): Promise<void> {
   const end = await accident.begin();
-  await wait(randomInt(500, 8_000));
+  await wait(random.between(500, 8_000));
   await end();
   await waitUntilReady(site, accident.name);
-  await wait(randomInt(2_000));
-  return accident;
+  await wait(random.between(0, 2_000));
 }
 
 /** Resolves when all processes are ready again by themselves. */
@@ -176,4 +189,11 @@ async function whatStays(findWrong: () => Promise<string[]>): Promise<string[]> 
     if (wrong.length === 0) break;
   }
   return wrong;
+}
+
+/** Received files that are left without an owner, when an idle site has been cleaned up. */
+async function findLeft(db: Database, files: FileStore): Promise<string[]> {
+  const before = Date.now();
+  await wait(settledMs);
+  return findUnowned(db, files, before);
 }

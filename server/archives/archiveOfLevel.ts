@@ -12,7 +12,7 @@ import { type ArchiveLevel, type ArchiveOptions, archiveEntries, archivePaths } 
 import { archiveStream, readArchive } from './archiveStream.ts';
 import type { ArchiveEntry } from './zipEntry.ts';
 import { ArchiveTooLargeError } from './zipHeaders.ts';
-import { layOutZip } from './zipLayout.ts';
+import { layOutZip, type ZipLayout } from './zipLayout.ts';
 
 interface VersionOptions extends ArchiveOptions {
   /** Undefined for the newest. */
@@ -57,7 +57,7 @@ export async function archiveOfLevel(
     entries,
     modifiedAt(level, options.version),
     archiveFileName(nameOf(level) ?? '', level._id, options.version),
-    { onWholeFile: () => deps.downloads.add('level', [level._id], address) },
+    () => ({ onWholeFile: () => deps.downloads.add('level', [level._id], address) }),
   );
 }
 
@@ -87,7 +87,7 @@ export function replyWith(
   entries: ArchiveEntry[],
   time: number,
   fileName: string,
-  counting: Pick<FileReply, 'onWholeFile' | 'onSent'>,
+  counting: (layout: ZipLayout) => Pick<FileReply, 'onWholeFile' | 'onSent'>,
 ): FileReply {
   const layout = layOut(entries, time);
   return {
@@ -113,7 +113,7 @@ export function replyWith(
           range,
         ),
     },
-    ...counting,
+    ...counting(layout),
   };
 }
 

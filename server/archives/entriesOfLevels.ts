@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { FairQueue } from '../services/fairQueue.ts';
 import { entriesOf, limitFiles, modifiedAt } from './archiveOfLevel.ts';
 import { type ArchiveOptions, levelsSharingNames, mergeArchives } from './archivePaths.ts';
+import type { EntriesOfLevel } from './levelEnds.ts';
 import { readLevels, type StoredLevel } from './readLevels.ts';
 import type { ArchiveEntry } from './zipEntry.ts';
 
@@ -15,42 +16,55 @@ export interface ArchiveAsker {
 
 interface LevelsEntries {
   entries: ArchiveEntry[];
-  found: number[];
+  found: EntriesOfLevel[];
   newest: number;
 }
 
-/** The entries of an archive of several levels, which of `ids` exist, and when the newest of them changed. */
+/** The entries of an archive of several levels, those of each that exists, and when the newest of them changed. */
 export async function entriesOfLevels(
   deps: Deps,
   ids: readonly number[],
   options: ArchiveOptions,
   asker: ArchiveAsker,
 ): Promise<LevelsEntries> {
-  const levels = await readAll(deps, ids, asker);
+  const { levels } = await readStored(deps, ids, asker);
+  return entriesOfStored(deps, levels, options);
+}
+
+/** The same of levels that have been read. */
+export async function entriesOfStored(
+  deps: Deps,
+  levels: readonly StoredLevel[],
+  options: ArchiveOptions,
+): Promise<LevelsEntries> {
   const sharing = options.appendId ? new Set() : levelsSharingNames(levels);
-  const archives = await Promise.all(
-    levels.map((level) =>
-      entriesOf(deps, level, { ...options, appendId: options.appendId || sharing.has(level) }),
-    ),
+  const found = await Promise.all(
+    levels.map(async (level) => {
+      const appendId = options.appendId || sharing.has(level);
+      return { id: level._id, entries: await entriesOf(deps, level, { ...options, appendId }) };
+    }),
   );
   return {
-    entries: mergeArchives(archives),
-    found: levels.map(({ _id }) => _id),
+    entries: mergeArchives(found.map(({ entries }) => entries)),
+    found,
     newest: levels.reduce((newest, level) => Math.max(newest, modifiedAt(level)), 0),
   };
 }
 
-async function readAll(
+/** The levels of `ids`, and whether these are all: reading stops soon after `maxFiles` files. */
+export async function readStored(
   deps: Deps,
   ids: readonly number[],
   { queue, address, signal }: ArchiveAsker,
-): Promise<StoredLevel[]> {
+  maxFiles = Number.POSITIVE_INFINITY,
+): Promise<{ levels: StoredLevel[]; isAll: boolean }> {
   const levels: StoredLevel[] = [];
   let files = 0;
   for await (const batch of readLevels(deps, ids, (work) => queue.run(address, work, signal))) {
     levels.push(...batch);
     files += batch.reduce((count, level) => count + level.files.length, 0);
     limitFiles(files);
+    if (files > maxFiles) return { levels, isAll: false };
   }
-  return levels;
+  return { levels, isAll: true };
 }

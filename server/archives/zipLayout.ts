@@ -11,6 +11,8 @@ export interface ZipLayout {
   etag: string;
   /** Without gaps, in order. */
   segments: ZipSegment[];
+  /** Where the bytes of each entry end, in the order of the entries. */
+  ends: number[];
 }
 
 /**
@@ -30,15 +32,17 @@ export function layOutZip(entries: readonly ArchiveEntry[], modifiedAt: number):
   }
   const zip = growZip(modifiedAt);
   const segments: ZipSegment[] = [];
+  const ends: number[] = [];
   for (const entry of entries) {
     refuseTooLarge(zip.size + entry.size);
     segments.push(...zip.add(entry));
+    ends.push(zip.size);
   }
   const start = zip.size;
   const bytes = Buffer.concat(zip.end());
   segments.push({ bytes, size: bytes.length, start });
   refuseTooLarge(zip.size);
-  return { size: zip.size, segments, etag: archiveEtag(bytes, entries) };
+  return { size: zip.size, segments, ends, etag: archiveEtag(bytes, entries) };
 }
 
 function refuseTwins(entries: readonly ArchiveEntry[]): void {

@@ -14,27 +14,32 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 let server: TestServer;
 let owner: Person;
 let ids: number[];
+/** Levels that have no file in common with another one. */
+let apart: number[];
 let packId: number;
 
 const howMany = 150;
+const howManyApart = 70;
 const large = randomBytes(300_000);
 
 beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
   owner = await signUpPerson(server);
-  ids = await server.deps.db.nextIds('levels', howMany);
+  const every = await server.deps.db.nextIds('levels', howMany + howManyApart);
+  ids = every.slice(0, howMany);
+  apart = every.slice(howMany);
   const [mission, texture] = [
     await storeBlob(server.deps.files, Buffer.from('mission')),
     await storeBlob(server.deps.files, large),
   ];
-  const levels = ids.map((_id, index) => {
+  const levels = every.map((_id, index) => {
     // Two missions have the same name, and all levels have one path in common.
     const baseName = index < 2 ? 'twin.mis' : `level${index}.mis`;
     const files = [
       { path: `missions/${baseName}`, role: 'mission' as const, ...mission },
       { path: `interiors/${index}.jpg`, role: 'dependency' as const, ...texture },
       { path: 'interiors/shared.jpg', role: 'dependency' as const, ...(index === 149 ? texture : mission) },
-    ];
+    ].slice(0, index < howMany ? 3 : 2);
     return buildLevel({ _id, addedBy: owner.id, baseName, files });
   });
   await server.deps.db.levels.insertMany(levels);
@@ -54,14 +59,18 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const begun: IncomingMessage[] = [];
 
 /** An answer of which nothing is read yet. */
-async function begin(from: string, wanted: readonly number[] = ids): Promise<IncomingMessage> {
-  const call = request(`${server.url}/api/level/zip`, {
-    method: 'POST',
-    headers: { ...form, 'X-Forwarded-For': from },
+function begin(from: string, wanted: readonly number[] = ids): Promise<IncomingMessage> {
+  return beginAt('/api/level/zip', from, `ids=${wanted.join(',')}`);
+}
+
+async function beginAt(path: string, from: string, body?: string): Promise<IncomingMessage> {
+  const call = request(server.url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...(body === undefined ? {} : form), 'X-Forwarded-For': from },
     agent: false,
   });
   call.on('error', () => undefined);
-  call.end(`ids=${wanted.join(',')}`);
+  call.end(body);
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   response.on('error', () => undefined);
   begun.push(response);
@@ -74,9 +83,9 @@ async function readAll(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const countsOf = async (): Promise<number[]> => {
+const countsOf = async (levelIds = ids): Promise<number[]> => {
   await server.deps.downloads.flush();
-  return ids.map((id) => server.deps.catalogue.get(id)?.downloads ?? -1);
+  return levelIds.map((id) => server.deps.catalogue.get(id)?.downloads ?? -1);
 };
 
 test('an archive of many levels has every file of each, and the last of several at one path', async () => {
@@ -101,14 +110,83 @@ test('an archive of many levels begins with the first ones, and reading stops wh
   // If the archives of those who left were still read, this would come later.
   await readAll(await begin('192.0.2.3', ids.slice(0, 100)));
   expect(reads.mock.calls.length).toBe(5);
+  // The first ones are sent last: of the asker who has left, they have not been downloaded.
   const after = await countsOf();
-  expect(after.at(-1)).toBe(before.at(-1));
+  expect(after.slice(1, 10)).toEqual(before.slice(1, 10).map((count) => count + 1));
 });
 
-test('only completely sent archives count as downloads', async () => {
-  const before = await countsOf();
-  await readAll(await begin('192.0.2.4'));
-  expect(await countsOf()).toEqual(before.map((count) => count + 1));
+describe('a download is counted', () => {
+  const grown = (before: number[], after: number[]) =>
+    after.map((count, index) => count - (before[index] ?? 0));
+
+  /** Reads until an archive has at least `bytes`, then leaves; returns what was received. */
+  async function leaveAfter(bytes: number, response: IncomingMessage): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    let received = 0;
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      received += chunk.length;
+      if (received >= bytes) break;
+    }
+    return Buffer.concat(chunks);
+  }
+
+  test('for every level of an archive that was sent completely', async () => {
+    const before = await countsOf();
+    await readAll(await begin('192.0.2.4'));
+    expect(grown(before, await countsOf())).toEqual(ids.map(() => 1));
+  });
+
+  test('only for levels that were sent whole, where an archive is abandoned that is made while it is sent', async () => {
+    const before = await countsOf();
+    const received = await leaveAfter(3_000_000, await begin('192.0.2.8'));
+    await vi.waitFor(async () => expect(grown(before, await countsOf())).toContain(1));
+    const counts = grown(before, await countsOf());
+    // The last levels come first.
+    const counted = counts.filter((count) => count === 1).length;
+    expect(counts).toEqual(ids.map((_, index) => (index < howMany - counted ? 0 : 1)));
+    expect(counted).toBeGreaterThanOrEqual(Math.floor(received.length / (large.length + 2_000)) - 2);
+    expect(counted).toBeLessThan(howMany - 10);
+  });
+
+  test('only for levels that were sent whole, where an archive is abandoned that was laid out ahead', async () => {
+    const response = await begin('192.0.2.9', apart);
+    expect(Number(response.headers['content-length'])).toBeGreaterThan(apart.length * large.length);
+    await leaveAfter(3_000_000, response);
+    await vi.waitFor(async () => expect(await countsOf(apart)).toContain(1));
+    const counted = (await countsOf(apart)).filter((count) => count === 1).length;
+    expect(await countsOf(apart)).toEqual(apart.map((_, index) => (index < counted ? 1 : 0)));
+    expect(counted).toBeGreaterThan(5);
+    expect(counted).toBeLessThan(apart.length - 10);
+  });
+
+  test('only for levels that were sent whole, and not for the pack, where the archive of a pack is abandoned', async () => {
+    const body = { name: 'Apart', description: 'Levels' };
+    const { packId: id } = await owner.call('pack.create', { body });
+    await owner.call('pack.setLevels', { params: { id: String(id) }, body: apart });
+    const downloadsOfPack = async () => (await server.deps.db.packs.findOne({ _id: id }))?.downloads;
+    const path = `/api/pack/${id}/zip`;
+    const before = await countsOf(apart);
+    await leaveAfter(3_000_000, await beginAt(path, '192.0.2.11'));
+    await vi.waitFor(async () => expect(grown(before, await countsOf(apart))).toContain(1));
+    const counted = grown(before, await countsOf(apart)).filter((count) => count === 1).length;
+    expect(counted).toBeLessThan(apart.length - 10);
+    expect(await downloadsOfPack()).toBe(0);
+    await readAll(await beginAt(path, '192.0.2.11'));
+    await vi.waitFor(async () => {
+      expect(grown(before, await countsOf(apart))).toEqual(apart.map(() => 1));
+      expect(await downloadsOfPack()).toBe(1);
+    });
+  });
+
+  test('for no level whose files come later, because others have them too', async () => {
+    const before = await countsOf();
+    const response = await begin('192.0.2.10', ids.slice(0, 100));
+    await leaveAfter(3_000_000, response);
+    // When the same address may begin another one, the first has ended.
+    await vi.waitFor(async () => expect((await begin('192.0.2.10', apart)).statusCode).toBe(200));
+    expect(await countsOf()).toEqual(before);
+  });
 });
 
 describe('one address', () => {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callLimits } from '../../shared/callLimits.ts';
 import { missionFileOf } from '../db/documents/level.ts';
 import { storeBlob } from '../files/blobs.ts';
+import { createThreads, type Threads } from '../services/threads.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 import { startUploadSite } from '../testing/uploadSite.ts';
@@ -9,6 +10,7 @@ import { startUploadSite } from '../testing/uploadSite.ts';
 /** Edits of mission info that try to be expensive. */
 
 const { server, person, picture } = await startUploadSite();
+afterEach(() => vi.restoreAllMocks());
 
 const info = { name: 'Slope', artist: 'Ivory' };
 const type = { 'Content-Type': 'application/zip' };
@@ -152,5 +154,81 @@ describe('editing a large mission', () => {
     const accepted = ofLarge.filter(({ status }) => status === 200).map(({ name }) => name);
     const { name } = await visitor(server).call('level.info', { params: { id: String(large) } });
     expect(accepted).toContain(name);
+  });
+});
+
+describe('a valid mission that costs too much', () => {
+  /** What an edit must not lose. */
+  async function stateOf(id: number) {
+    const given = { params: { id }, query: { assuming: 'none' } };
+    const { bytes } = await visitor(server).request('level.zip', given);
+    const level = await server.deps.db.levels.findOne({ _id: id });
+    // Reading the archive counts as a download, a moment later.
+    return { ...level, downloads: null, archive: bytes.toString('latin1') };
+  }
+  const editBoth = (id: number, name: string) =>
+    person.request('level.edit', {
+      params: { id },
+      body: { missionInfo: { ...info, name }, remarks: `About ${name}` },
+    });
+
+  /** Has edits carried out in another way, until mocks are restored. */
+  function editBy(carryOut: Threads['run']): void {
+    const { run } = server.deps.checkThreads;
+    vi.spyOn(server.deps.checkThreads, 'run').mockImplementation((task, options) =>
+      isEdit(task) ? carryOut(task, options) : run(task, options),
+    );
+  }
+  const isEdit = (task: unknown) => 'missionInfo' in Object(task);
+
+  test('has the same threads, time and memory for an edit as for an upload', async () => {
+    const run = vi.spyOn(server.deps.checkThreads, 'run');
+    await edit(person, await createLevel(person), { ...info, name: 'Other' });
+    const limits = run.mock.calls
+      .filter(([task]) => !('kind' in Object(task)))
+      .map(([, { by, timeMs }]) => ({ by, timeMs }));
+    const limit = { by: person.id, timeMs: callLimits.checkTimeMs };
+    expect(limits).toEqual([limit, limit]);
+  });
+
+  test('is refused when the time is over, loses nothing, and the next edit is carried out', async () => {
+    const id = await createLevel(person, groups(20_000));
+    const before = await stateOf(id);
+    const { run } = server.deps.checkThreads;
+    // A minute would be long for a test. The mission takes several times as long as it is given here.
+    editBy((task, options) => run(task, { ...options, timeMs: 20 }));
+    const { status, json } = await editBoth(id, 'Slow');
+    expect([status, json.code, json.reason]).toEqual([
+      400,
+      'edit_refused',
+      'Changing this mission takes too much time.',
+    ]);
+    expect(await stateOf(id)).toEqual(before);
+    vi.restoreAllMocks();
+    expect((await editBoth(id, 'Patient')).json).toMatchObject({ name: 'Patient', remarks: 'About Patient' });
+  });
+
+  test('is refused when the memory is used up, loses nothing, and the next edit is carried out', async () => {
+    const [id, tiny] = [await createLevel(person, groups(50_000)), await createLevel(person)];
+    const before = await stateOf(id);
+    const small = createThreads(new URL('../uploads/check/checkThread.mjs', import.meta.url), {
+      concurrency: 1,
+      heapMb: 40,
+    });
+    try {
+      editBy(small.run);
+      const { status, json } = await editBoth(id, 'Large');
+      expect([status, json.code, json.reason]).toEqual([
+        400,
+        'edit_refused',
+        'Changing this mission takes too much memory.',
+      ]);
+      expect((await editBoth(tiny, 'Small')).json.name).toBe('Small');
+    } finally {
+      await small.close();
+    }
+    expect(await stateOf(id)).toEqual(before);
+    vi.restoreAllMocks();
+    expect((await editBoth(id, 'Roomy')).json).toMatchObject({ name: 'Roomy', remarks: 'About Roomy' });
   });
 });

@@ -4,6 +4,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import type { FileReply, FileStream } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
+import { reportSent } from './reportSent.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';
 import type { StreamLimits } from './streamLimits.ts';
 
@@ -47,9 +48,10 @@ async function sendStream(
   if (ctx.method !== 'HEAD') {
     const takeTurn: TakeTurn = (work) => limits?.takeTurn(ctx, work) ?? work();
     const read = await takeTurn(() => body.read({ start, end }));
-    ctx.body = Buffer.isBuffer(read) ? read : await readInTurns(read, takeTurn);
+    const bytes = Buffer.isBuffer(read) ? read : await readInTurns(read, takeTurn);
+    ctx.body = bytes;
     if (!range) file.onWholeFile?.();
-    if (!range && file.onSent) ctx.res.once('finish', file.onSent);
+    if (!range && file.onSent) reportSent(ctx.res, bytes, file.onSent);
   }
   if (body.size !== null) ctx.length = end - start;
 }
@@ -63,10 +65,15 @@ type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
 async function readInTurns(source: Readable, takeTurn: TakeTurn): Promise<Readable> {
   const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const next = () => takeTurn(() => pieces.next());
-  const first = await next();
-  const stream = Readable.from(piecesFrom(first, next), { objectMode: false });
-  // The client may leave before the stream is read.
-  return stream.once('close', () => source.destroy());
+  try {
+    const first = await next();
+    const stream = Readable.from(piecesFrom(first, next), { objectMode: false });
+    // The client may leave before the stream is read.
+    return stream.once('close', () => source.destroy());
+  } catch (error) {
+    source.destroy();
+    throw error;
+  }
 }
 
 async function* piecesFrom(

@@ -3,13 +3,14 @@ import { packArchiveFileName } from '../archives/archiveNames.ts';
 import { replyWith } from '../archives/archiveOfLevel.ts';
 import type { ArchiveOptions } from '../archives/archivePaths.ts';
 import { entriesOfLevels } from '../archives/entriesOfLevels.ts';
+import { endsOfLevels, levelsWithin } from '../archives/levelEnds.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { findPack } from './findPack.ts';
 
 /**
- * One archive of all levels of a pack; a completely sent file counts as a download of the pack and of each
- * level by `address`. Reading stops when `signal` aborts.
+ * One archive of all levels of a pack. A completely sent file counts as a download of the pack by `address`,
+ * and each level that was sent as one of it. Reading stops when `signal` aborts.
  */
 export async function archiveOfPack(
   deps: Deps,
@@ -24,10 +25,10 @@ export async function archiveOfPack(
     signal,
     queue: deps.packReads,
   });
-  return replyWith(deps, entries, newest, packArchiveFileName(pack.name, id), {
-    onSent: () => {
-      deps.downloads.add('pack', [id], address);
-      deps.downloads.add('level', found, address);
+  return replyWith(deps, entries, newest, packArchiveFileName(pack.name, id), ({ size, ends }) => ({
+    onSent(bytes) {
+      if (bytes === size) deps.downloads.add('pack', [id], address);
+      deps.downloads.add('level', levelsWithin(endsOfLevels(found, entries, ends), bytes), address);
     },
-  });
+  }));
 }

@@ -10,10 +10,12 @@ import { FileMissingError, type FileStore } from '../files/fileStore.ts';
  */
 const sweptKey = (sha256: string): string => `swept/${sha256.slice(0, 2)}/${sha256}`;
 
+type SweepDeps = Pick<Deps, 'db' | 'files'>;
+
 const batchSize = 200;
 
 /** Moves aside the blobs that nothing refers to and that were not stored or touched since `before`. */
-export async function removeUnusedBlobs(deps: Deps, before: number): Promise<void> {
+export async function removeUnusedBlobs(deps: SweepDeps, before: number): Promise<void> {
   let batch: string[] = [];
   for await (const { key, modifiedAt } of deps.files.list('blobs/')) {
     if (modifiedAt.getTime() > before) continue;
@@ -25,7 +27,7 @@ export async function removeUnusedBlobs(deps: Deps, before: number): Promise<voi
   await putAside(deps, batch, before);
 }
 
-async function putAside(deps: Deps, hashes: string[], before: number): Promise<void> {
+async function putAside(deps: SweepDeps, hashes: string[], before: number): Promise<void> {
   const used = await usedBy(deps, hashes, 'versions.files.sha256');
   for (const sha256 of hashes.filter((each) => !used.has(each))) {
     const found = await deps.files.stat(blobKey(sha256));
@@ -39,7 +41,7 @@ async function putAside(deps: Deps, hashes: string[], before: number): Promise<v
  * Deletes blobs that were moved aside, here or by a process that died, unless a document needs them after
  * all.
  */
-export async function settleSweptBlobs(deps: Deps): Promise<void> {
+export async function settleSweptBlobs(deps: SweepDeps): Promise<void> {
   const hashes: string[] = [];
   for await (const { key } of deps.files.list('swept/')) hashes.push(nameOf(key));
   const used = await usedBy(deps, hashes, 'versions.files.sha256', 'files.sha256');
@@ -56,7 +58,7 @@ interface WithBlobs {
 const filesOf = ({ files }: WithBlobs): WithBlobs['files'] => files;
 
 /** The hashes that a level, a pending upload or a person's picture uses. */
-async function usedBy({ db }: Deps, hashes: string[], ...levelFields: string[]): Promise<Set<string>> {
+async function usedBy({ db }: SweepDeps, hashes: string[], ...levelFields: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const any = { $in: hashes };
   // Read uploads first: one submitted in between is found as a level. A submitted upload needs nothing more.

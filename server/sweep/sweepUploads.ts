@@ -13,7 +13,10 @@ export async function removeExpiredUploads({ db, files, clock }: Deps): Promise<
 }
 
 /** Removes parts of no pending upload: the process died while receiving them, or they were submitted. */
-export async function removeOrphanedParts({ db, files }: Deps, before: number): Promise<void> {
+export async function removeOrphanedParts(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  before: number,
+): Promise<void> {
   for await (const { key, modifiedAt } of files.list('uploads/')) {
     if (modifiedAt.getTime() > before) continue;
     const isWanted = await db.uploads.countDocuments({
