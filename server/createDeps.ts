@@ -157,6 +157,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     externalBoards: createExternalBoards(clock, log),
     boardPublisher: createBoardPublisher({
       readBoard: (leaderboardId, levelId) => readBoard(deps, levelId, leaderboardId),
+      nextRevision: () => db.nextId('boardRevisions'),
       live,
       log,
     }),
