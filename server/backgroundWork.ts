@@ -16,6 +16,7 @@ import { finishSuspensions } from './moderation/finishSuspensions.ts';
 import { followWrites } from './otherWrites/followWrites.ts';
 import { takeOutForgotten } from './packs/deletedLevels/takeOutOfPacks.ts';
 import { findEditor } from './packs/editors/findEditor.ts';
+import { sendLeftMails } from './packs/editors/mailInvited.ts';
 import { readContents } from './packs/readContents.ts';
 import { finishRemovals } from './removal/finishRemovals.ts';
 import { findCompanion } from './settings/findCompanion.ts';
@@ -59,6 +60,7 @@ export function startBackgroundWork(
     finishSuspensions(deps),
     finishRemovals(deps),
     takeOutForgotten(deps),
+    sendLeftMails(deps),
     startSweeper(deps),
     startTrimming(deps),
     deps.changes.endStreams,

@@ -112,11 +112,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const countChecker = createCountChecker({ db, live, catalogue, log });
   live.follow((event, isOwn, rooms) => {
     applyToPages(pageCaches, event, rooms);
+    countChecker.receive(event, isOwn);
     if (!isOwn) {
       applyToCatalogue(catalogue, db, event).catch((error) =>
         log.warn({ err: error }, 'An event of another process could not be applied to the list'),
       );
-      countChecker.receive(event);
       return;
     }
     metrics?.countEvent(event.name);
@@ -157,6 +157,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     externalBoards: createExternalBoards(clock, log),
     boardPublisher: createBoardPublisher({
       readBoard: (leaderboardId, levelId) => readBoard(deps, levelId, leaderboardId),
+      nextRevision: () => db.nextId('boardRevisions'),
       live,
       log,
     }),

@@ -10,6 +10,7 @@ import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { LevelSearch } from './catalogue/levelSearch.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
 import type { Config } from './config.ts';
+import type { CountChecker } from './counts/checkCounts.ts';
 import type { DownloadCounter } from './counts/downloadCounter.ts';
 import type { CountPublisher } from './counts/publishCounts.ts';
 import type { Database } from './db/connect.ts';
@@ -74,6 +75,7 @@ export interface Deps {
   /** Reads the newest comments of a level, after the call. */
   newestComments: Gatherer<number, CommentInfo[]>;
   counts: CountPublisher;
+  countChecker: CountChecker;
   downloads: DownloadCounter;
   boardPublisher: BoardPublisher;
   externalBoards: ExternalBoards;

@@ -78,6 +78,8 @@ export const serverLimits = {
   packInvitations: 5,
   /** How long a closed link can still say why it is closed. */
   closedInvitationMs: 30 * dayMs,
+  /** How long a mail of an invitation may wait to be sent. */
+  invitationMailMs: dayMs,
   /** The newest steps of a pack that are kept, and for `packHistoryMs` as many of each person. */
   packHistory: 1_000,
   packHistoryMs: 30 * dayMs,

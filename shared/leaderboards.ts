@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callLimits } from './callLimits.ts';
-import { id, idParam, moderationReason, time } from './fields.ts';
+import { count, id, idParam, moderationReason, time } from './fields.ts';
 import { countsDown } from './gameModes.ts';
 import { LevelInfo } from './levels.ts';
 import { route } from './route.ts';
@@ -96,6 +96,9 @@ export const leaderboardEvents = {
   'leaderboard:changed': z.strictObject({
     levelId: id,
     leaderboardId: z.string(),
+    revision: count.describe(
+      'Of two states of a leaderboard, the one with the higher revision is the newer.',
+    ),
     scores: z.array(BoardScore),
   }),
   /** A player has a new best score, or one less: whoever shows them asks again. */

@@ -12,8 +12,8 @@ import { useConfirm } from '../ui/useConfirm.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Loaded after the page is shown. Without it, every page fetches its code when it is opened. */
-const prepareMainPages = (): void =>
-  void import('./mainPages.ts').then(({ loadMainPages }) => loadMainPages()).catch(() => undefined);
+const doTheRest = (): void =>
+  void import('./afterFirstView.ts').then(({ afterFirstView }) => afterFirstView()).catch(() => undefined);
 
 /** Connects the frame of every page to the stores. */
 export function App() {
@@ -27,7 +27,7 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation shows the next banner
   useEffect(turnBannerPage, [pathname]);
 
-  useEffect(prepareMainPages, []);
+  useEffect(doTheRest, []);
 
   const { ask, dialog } = useConfirm();
   const leave = async () => {

@@ -16,7 +16,7 @@ export function DeleteScore({ levelId, leaderboardId, accountId, username }: Del
   const remove = async () => {
     const params = { id: levelId, leaderboardId, accountId };
     const { scores } = await call('leaderboard.deleteScore', { params, query: reasonQuery(reason) });
-    receiveBoard(levelId, leaderboardId, scores);
+    receiveBoard({ levelId, leaderboardId, scores });
   };
   return (
     <DeleteButton what="score" label={`Delete the score of ${username}`} onDelete={remove}>

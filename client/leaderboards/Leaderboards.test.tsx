@@ -102,7 +102,8 @@ test('new scores arrive live, even while an older answer is on its way', async (
   const answer = later<ReturnType<typeof ok>>();
   fakeServer({ [own]: () => answer.promise });
   show();
-  const changed = { levelId: 7, leaderboardId: 'marbleland', scores: [entry(1, 'Quick'), entry(2, 'Rolly')] };
+  const two = [entry(1, 'Quick'), entry(2, 'Rolly')];
+  const changed = { levelId: 7, leaderboardId: 'marbleland', revision: 1, scores: two };
   act(() => receiveEvent('leaderboard:changed', changed));
   await screen.findByText('Quick');
   await act(async () => answer.settle(scores(entry(1, 'Rolly'))));
@@ -110,6 +111,28 @@ test('new scores arrive live, even while an older answer is on its way', async (
   act(() => receiveEvent('leaderboard:changed', { ...changed, levelId: 8, scores: [] }));
   act(() => receiveEvent('leaderboard:changed', { ...changed, leaderboardId: 'pq', scores: [] }));
   expect(rows()).toHaveLength(2);
+});
+
+test('an older state that arrives late replaces no newer one, also after the scores were fetched again', async () => {
+  fakeServer({ [own]: () => scores(entry(1, 'Quick')) });
+  show();
+  await screen.findByText('Quick');
+  const changed = (revision: number, ...names: string[]) => ({
+    levelId: 7,
+    leaderboardId: 'marbleland',
+    revision,
+    scores: names.map((name) => entry(1, name)),
+  });
+  const isShown = () => rows().map((row) => row?.replace(/^1|Gold.*|\d\d:.*/g, ''));
+  act(() => receiveEvent('leaderboard:changed', changed(5, 'Quick', 'Rolly')));
+  act(() => receiveEvent('leaderboard:changed', changed(4, 'Slow')));
+  expect(isShown()).toEqual(['Quick', 'Rolly']);
+  await act(() => joinRooms(fakeSocket().socket));
+  expect(isShown()).toEqual(['Quick']);
+  act(() => receiveEvent('leaderboard:changed', changed(4, 'Slow')));
+  expect(isShown()).toEqual(['Quick']);
+  act(() => receiveEvent('leaderboard:changed', changed(6, 'Rolly')));
+  expect(isShown()).toEqual(['Rolly']);
 });
 
 test('scores missed while the connection was lost are fetched when it is back', async () => {

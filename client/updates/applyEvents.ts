@@ -44,7 +44,7 @@ const appliers: Appliers = {
   'comment:added': ({ levelId, comment }) => addComment(levelId, comment),
   'comment:removed': ({ levelId, commentId }) => removeComment(levelId, commentId),
 
-  'leaderboard:changed': ({ levelId, leaderboardId, scores }) => receiveBoard(levelId, leaderboardId, scores),
+  'leaderboard:changed': receiveBoard,
   /** Only profiles show these; they load them again. */
   'bests:changed': () => undefined,
 

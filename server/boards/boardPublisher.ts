@@ -15,6 +15,8 @@ export interface BoardPublisher {
 
 interface PublisherOptions {
   readBoard: (leaderboardId: string, levelId: number) => Promise<BoardScore[]>;
+  /** What is read afterwards includes all changes with lower revisions. */
+  nextRevision: () => Promise<number>;
   live: Live;
   log: Logger;
 }
@@ -28,7 +30,12 @@ interface BusyBoard {
   hasChanged: boolean;
 }
 
-export function createBoardPublisher({ readBoard, live, log }: PublisherOptions): BoardPublisher {
+export function createBoardPublisher({
+  readBoard,
+  nextRevision,
+  live,
+  log,
+}: PublisherOptions): BoardPublisher {
   /** The boards being published, by room. */
   const busy = new Map<string, BusyBoard>();
   const running = new Set<Promise<void>>();
@@ -46,10 +53,13 @@ export function createBoardPublisher({ readBoard, live, log }: PublisherOptions)
     try {
       while (!closing.signal.aborted) {
         board.hasChanged = false;
+        const revision = await nextRevision();
         const scores = await reads.run(() => readBoard(leaderboardId, levelId));
         const text = JSON.stringify(scores);
         if (text === published && !board.hasChanged) break;
-        if (text !== published) live.publish(room, 'leaderboard:changed', { levelId, leaderboardId, scores });
+        if (text !== published) {
+          live.publish(room, 'leaderboard:changed', { levelId, leaderboardId, revision, scores });
+        }
         published = text;
         await wait(everyMs, undefined, { ref: false, signal: closing.signal });
       }

@@ -188,6 +188,7 @@ test('while somebody looks at a leaderboard it is fetched every 30 seconds, and 
     expect(await watcher.next('leaderboard:changed')).toEqual({
       levelId: level._id,
       leaderboardId: 'pq',
+      revision: expect.any(Number),
       scores: [line(1, 'Rolly'), line(2, 'Ivory')],
     });
   }

@@ -71,11 +71,12 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
     const { source, levelId } = board;
     try {
       if (isOneOfMany && !(await takeLock(db.locks, room, processId, turnMs))) return;
+      const revision = await db.nextId('boardRevisions');
       const scores = await externalBoards.refresh(source, levelId);
       const published = JSON.stringify(scores);
       if (published === board.published) return;
       board.published = published;
-      live.publish(room, 'leaderboard:changed', { levelId, leaderboardId: source.id, scores });
+      live.publish(room, 'leaderboard:changed', { levelId, leaderboardId: source.id, revision, scores });
     } catch (error) {
       log.warn(
         { err: error, leaderboard: source.id, level: levelId },

@@ -112,6 +112,22 @@ describe('a comment', () => {
     expect(await page({})).toEqual(shown);
   });
 
+  test.each([5, 210])(
+    'is counted where lists show it, of %i with one of an account that is gone',
+    async (all) => {
+      const { writer, level } = await levelWithWriter();
+      const ids = await server.deps.db.nextIds('comments', all);
+      await server.deps.db.comments.insertMany(
+        ids.map((_id) => {
+          const author = _id === ids[1] ? 987_654 : writer.id;
+          return { _id, levelId: level._id, author, time: 1_000, content: `${_id}` };
+        }),
+      );
+      const params = { id: String(level._id) };
+      expect((await visitor(server).call('level.extendedInfo', { params })).commentCount).toBe(all - 1);
+    },
+  );
+
   test('pages are compared by their ETag; an invalid request for a page is refused', async () => {
     const { level } = await levelWithWriter();
     const path = `/api/level/${level._id}/comments`;

@@ -82,5 +82,24 @@ async function presentComments(deps: Deps, lists: CommentDocument[][]): Promise<
   );
 }
 
-export const countComments = ({ db }: Deps, levelId: number): Promise<number> =>
-  db.comments.countDocuments({ levelId });
+/** The newest comments of a level, and how many its pages show in all. */
+export async function readAndCount(
+  deps: Deps,
+  levelId: number,
+): Promise<{ comments: CommentInfo[]; commentCount: number }> {
+  const comments = await readComments(deps, levelId);
+  const isWhole = comments.length < limits.commentsPage;
+  return { comments, commentCount: isWhole ? comments.length : await countShown(deps, levelId) };
+}
+
+/** Without those whose author is gone. */
+async function countShown({ db }: Deps, levelId: number): Promise<number> {
+  const authors = await db.comments.distinct('author', { levelId });
+  const there = await db.accounts
+    .find({ _id: { $in: authors } })
+    .project<{ _id: number }>({ _id: 1 })
+    .map(({ _id }) => _id)
+    .toArray();
+  const isAnyGone = there.length < authors.length;
+  return db.comments.countDocuments({ levelId, ...(isAnyGone && { author: { $in: there } }) });
+}

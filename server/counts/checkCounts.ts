@@ -2,20 +2,28 @@ import { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
 import type { Database } from '../db/connect.ts';
-import { readCountsOf } from '../db/counts.ts';
+import { readCountsOf, type ThingCounts } from '../db/counts.ts';
 import type { Live, PublishedEvent } from '../live/live.ts';
 import type { Logger } from '../log.ts';
 import { type Counted, countField } from './publishCounts.ts';
 
+interface Published extends Counted {
+  /** Whether the count is part of a state of its thing, which pages show as it is. */
+  isState?: boolean;
+}
+
 const keyOf = ({ event, kind, id }: Counted): string => `${event}:${kind}:${id}`;
 
-/** Compares counts that other processes have published with the stored ones. */
+/** Compares published counts that may be older than those on the pages with the stored ones. */
 export interface CountChecker {
   /**
-   * A process that was away from the database publishes its counts late, perhaps after newer ones of others.
-   * A received count is therefore compared with the stored one a moment later, and corrected in this process.
+   * A process that was away from the database publishes its counts late, perhaps after newer ones of others;
+   * and the state of a thing is read a while before it is published, by any process. Such counts are therefore
+   * compared with the stored ones a moment later, and corrected in this process.
    */
-  receive(event: PublishedEvent): void;
+  receive(event: PublishedEvent, isOwn: boolean): void;
+  /** Checks a count that this process found late, after it was published here. */
+  check(counted: Counted): void;
   close(): Promise<void>;
 }
 
@@ -30,12 +38,12 @@ const afterMs = 250;
 const retryMs = 1_000;
 
 export function createCountChecker({ db, live, catalogue, log }: CheckerOptions): CountChecker {
-  const received = new Map<string, Counted>();
+  const received = new Map<string, Published>();
   let timer: NodeJS.Timeout | undefined;
   let checking = Promise.resolve();
   let isClosed = false;
 
-  function checkSoon(counted: Counted, delayMs = afterMs): void {
+  function checkSoon(counted: Published, delayMs = afterMs): void {
     received.set(keyOf(counted), counted);
     if (isClosed) return;
     timer ??= setTimeout(() => {
@@ -53,7 +61,7 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
     }
   }
 
-  async function compare(kind: ThingKind, all: readonly Counted[]): Promise<void> {
+  async function compare(kind: ThingKind, all: readonly Published[]): Promise<void> {
     const ids = all.map(({ id }) => id);
     try {
       const stored = await readCountsOf(db, kind, ids);
@@ -69,10 +77,15 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
     }
   }
 
-  const shownOf = ({ event, kind, id, count }: Counted): number | undefined =>
-    kind === 'level' ? catalogue.get(id)?.[countField(event)] : count;
+  const shownOf = ({ event, kind, id, count, isState }: Published): number | undefined =>
+    kind === 'level' && !isState ? catalogue.get(id)?.[countField(event)] : count;
 
-  function correct(counted: Counted): void {
+  function checkState(kind: ThingKind, { id, lovedCount, downloads }: ThingCounts & { id: number }): void {
+    checkSoon({ event: 'love:counted', kind, id, count: lovedCount, isState: true });
+    checkSoon({ event: 'download:counted', kind, id, count: downloads, isState: true });
+  }
+
+  function correct(counted: Published): void {
     const { event, kind, id, count } = counted;
     if (kind === 'level') catalogue.setCount(id, { [countField(event)]: count });
     live.publishHere(kind === 'level' ? rooms.level(id) : rooms.pack(id), event, { kind, id, count });
@@ -81,9 +94,14 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
   }
 
   return {
-    receive({ name, payload }) {
-      if (name === 'love:counted' || name === 'download:counted') checkSoon({ event: name, ...payload });
+    receive({ name, payload }, isOwn) {
+      if (name === 'pack:changed') checkState('pack', payload);
+      else if (name === 'level:changed') checkState('level', payload);
+      else if (!isOwn && (name === 'love:counted' || name === 'download:counted')) {
+        checkSoon({ event: name, ...payload });
+      }
     },
+    check: checkSoon,
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rooms } from '../../shared/rooms.ts';
+import { catchUpPacks } from '../otherWrites/catchUpPacks.ts';
+import { presentPacks } from '../packs/presentPacks.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTwoProcesses } from '../testing/twoProcesses.ts';
@@ -31,5 +33,49 @@ test('a count that arrives late does not stay on the page of a pack', async () =
   expect(await page.next('love:counted')).toMatchObject({ count: 0 });
   const { lovedCount } = await visitor(second).call('pack.info', { params: { id: String(packId) } });
   expect(lovedCount).toBe(0);
+  page.close();
+});
+
+describe.each([
+  ['the process that publishes it', first],
+  ['another process', second],
+])('at %s', (_, server) => {
+  test('a state of a pack that was read before its counts changed does not put them back', async () => {
+    const { packId } = await ada.call('pack.create', { body: { name: 'Picks', description: 'Mine' } });
+    const room = rooms.pack(packId);
+    const page = await visitor(server).listen(room);
+    const stored = await first.deps.db.packs.find({ _id: packId }).toArray();
+    const [read] = await presentPacks(first.deps, stored, null);
+    await ada.call('pack.love', { params: { id: String(packId) } });
+    expect((await page.next('love:counted')).count).toBe(1);
+    if (read) first.deps.live.publish(room, 'pack:changed', read);
+    expect((await page.next('pack:changed')).lovedCount).toBe(0);
+    expect((await page.next('love:counted')).count).toBe(1);
+    page.close();
+  });
+
+  test('neither does that of a level', async () => {
+    const { _id } = await insertLevel(first, ada.id);
+    const params = { id: String(_id) };
+    const page = await visitor(server).listen(rooms.level(_id));
+    const read = await ada.call('level.info', { params });
+    await ada.call('level.love', { params });
+    expect((await page.next('love:counted')).count).toBe(1);
+    first.deps.live.publish(rooms.level(_id), 'level:changed', read);
+    expect((await page.next('level:changed')).lovedCount).toBe(0);
+    expect((await page.next('love:counted')).count).toBe(1);
+    page.close();
+  });
+});
+
+test('a count that was stored earlier and is found late does not stay on the page of a pack', async () => {
+  const { packId } = await ada.call('pack.create', { body: { name: 'Picks', description: 'Mine' } });
+  const page = await visitor(second).listen(rooms.pack(packId));
+  await ada.call('pack.love', { params: { id: String(packId) } });
+  expect((await page.next('love:counted')).count).toBe(1);
+  const fields = { lovedCount: 0 };
+  await catchUpPacks(second.deps, [{ collection: 'packs', id: packId, kind: 'updated', fields }]);
+  expect((await page.next('love:counted')).count).toBe(0);
+  expect((await page.next('love:counted')).count).toBe(1);
   page.close();
 });

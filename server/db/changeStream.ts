@@ -31,6 +31,16 @@ const reopenAfterMs = 500;
 
 const kinds = { insert: 'inserted', update: 'updated', replace: 'replaced', delete: 'removed' } as const;
 
+/** The fields of an account that pages of it or of others show, or that decide what they show. */
+const shownOfAccounts = [
+  'isSuspended',
+  'isModerator',
+  'avatar',
+  'guidelinesAcknowledgedAt',
+  'secondFactor',
+  'showsLooking',
+];
+
 /**
  * Documents are left out: levels have long lists of files, and most changes are known already. Accounts and
  * sessions change with every visit; of these, only what pages have to know at once.
@@ -40,7 +50,13 @@ const pipeline = [
     $match: {
       $or: [
         { operationType: { $in: Object.keys(kinds) }, 'ns.coll': { $in: ['levels', 'packs', 'comments'] } },
-        { 'ns.coll': 'accounts', 'updateDescription.updatedFields.isSuspended': { $exists: true } },
+        ...shownOfAccounts.map((field) => ({
+          'ns.coll': 'accounts',
+          [`updateDescription.updatedFields.${field}`]: { $exists: true },
+        })),
+        { 'ns.coll': 'accounts', 'updateDescription.removedFields': 'secondFactor' },
+        // A person who has deleted their account: the document is stored anew.
+        { operationType: 'insert', 'ns.coll': 'accounts', 'fullDocument.removal': { $exists: true } },
         { operationType: 'delete', 'ns.coll': 'sessions' },
       ],
     },

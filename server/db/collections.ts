@@ -11,7 +11,7 @@ import type { AccountNewsDocument } from './documents/accountNews.ts';
 import type { BinDocument, BinPartDocument } from './documents/bin.ts';
 import type { ChangeDocument } from './documents/change.ts';
 import type { CommentDocument } from './documents/comment.ts';
-import type { InvitationDocument } from './documents/invitation.ts';
+import type { InvitationDocument, InvitationMailDocument } from './documents/invitation.ts';
 import type { LevelDocument } from './documents/level.ts';
 import type { DownloadDocument, LoveDocument } from './documents/love.ts';
 import type { ModerationEntryDocument } from './documents/moderation.ts';
@@ -71,6 +71,7 @@ export interface Collections {
   packs: Collection<PackDocument>;
   packSteps: Collection<PackStepDocument>;
   packInvitations: Collection<InvitationDocument>;
+  invitationMails: Collection<InvitationMailDocument>;
   packMessages: Collection<PackMessageDocument>;
   reports: Collection<ReportDocument>;
   openReports: Collection<OpenReportDocument>;
@@ -110,6 +111,7 @@ export function openCollections(db: Db): Collections {
     packs: db.collection('packs'),
     packSteps: db.collection('packSteps'),
     packInvitations: db.collection('packInvitations'),
+    invitationMails: db.collection('invitationMails'),
     packMessages: db.collection('packMessages'),
     reports: db.collection('reports'),
     openReports: db.collection('openReports'),

@@ -38,6 +38,7 @@ const idKinds = [
   'webhooks',
   'packInvitations',
   'packMessages',
+  'boardRevisions',
 ] as const;
 export type IdKind = (typeof idKinds)[number];
 

@@ -94,6 +94,9 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.packInvitations.createIndex({ tokenHash: 1 }, { unique: true }),
     db.packInvitations.createIndex({ packId: 1 }),
     db.packInvitations.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
+    // Mails of invitations that are still to be sent; where mail was turned off, they are forgotten.
+    db.invitationMails.createIndex({ nextTryAt: 1 }),
+    db.invitationMails.createIndex({ forgetAt: 1 }, { expireAfterSeconds: 0 }),
     // The messages of a pack, newest first; the messages of an account.
     db.packMessages.createIndex({ packId: 1, _id: -1 }),
     db.packMessages.createIndex({ author: 1 }),

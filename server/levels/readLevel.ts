@@ -7,7 +7,7 @@ import type { Viewer } from '../../shared/permissions.ts';
 import { findProfile, findProfiles } from '../accounts/present.ts';
 import { archiveSize, dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
-import { countComments, readComments } from '../comments/readComments.ts';
+import { readAndCount } from '../comments/readComments.ts';
 import { type CurrentLevel, infoOf, type LevelFile, prevImageOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { lovesOf, withLoves } from '../loves/readLoves.ts';
@@ -41,11 +41,10 @@ export async function readLevel(deps: Deps, id: number, viewer: Viewer): Promise
 }
 
 async function extendLevel(deps: Deps, level: CurrentLevel, viewer: Viewer): Promise<ExtendedLevelInfo> {
-  const [addedBy, packs, comments, commentCount, loves] = await Promise.all([
+  const [addedBy, packs, comments, loves] = await Promise.all([
     findProfile(deps, level.addedBy),
     packsOfLevel(deps, level._id, viewer),
-    readComments(deps, level._id),
-    countComments(deps, level._id),
+    readAndCount(deps, level._id),
     lovesOf(deps, viewer),
   ]);
   return {
@@ -53,8 +52,7 @@ async function extendLevel(deps: Deps, level: CurrentLevel, viewer: Viewer): Pro
     addedBy,
     remarks: level.remarks,
     packs,
-    comments,
-    commentCount,
+    ...comments,
     missesDependencies: level.missesDependencies,
     lovedByYou: loves.level.has(level._id),
     hasPrevImage: prevImageOf(level) !== undefined,

@@ -1,5 +1,6 @@
 import type { StoredChange } from '../db/changeStream.ts';
 import type { Live, PublishedEvent } from '../live/live.ts';
+import { rememberAccounts } from './announcedAccounts.ts';
 
 interface Announced {
   has(change: StoredChange): boolean;
@@ -12,7 +13,7 @@ interface Announced {
 const keptMs = 5_000;
 
 /**
- * Remembers for a moment which changes of packs, comments and suspensions any process has published. Of a
+ * Remembers for a moment which changes of packs, comments and accounts any process has published. Of a
  * pack's content it remembers the newest version: pages that receive a later version ask for those in
  * between.
  */
@@ -20,6 +21,7 @@ export function followAnnounced(live: Live): Announced {
   const lately = new Map<string, number>();
   /** By pack, of its content and of its editors. */
   const versions = new Map<string, { version: number; at: number }>();
+  const accounts = rememberAccounts(keptMs);
   let isOurs = false;
 
   function forgetOld(): void {
@@ -42,6 +44,7 @@ export function followAnnounced(live: Live): Announced {
     versions.set(key, { version, at: performance.now() });
   }
   const unfollow = live.follow((event) => {
+    accounts.note(event);
     const key = keyOf(event);
     if (key === null) return;
     noteVersion(event);
@@ -52,6 +55,7 @@ export function followAnnounced(live: Live): Announced {
   });
   return {
     has(change) {
+      if (change.collection === 'accounts') return accounts.has(change);
       const written = versionsOf(change);
       if (written.length > 0) {
         return written.every(([key, version]) => (versions.get(key)?.version ?? -1) >= version);
@@ -90,8 +94,8 @@ function versionIn({ name, payload }: PublishedEvent): [key: string, version: nu
 const contentOf = (packId: number): string => `content:${packId}`;
 const editorsOf = (packId: number): string => `editors:${packId}`;
 
-const keyOfWrite = ({ collection, id, kind, fields }: StoredChange): string =>
-  `${collection}:${id}:${collection === 'accounts' ? fields.isSuspended : kind === 'replaced' ? 'updated' : kind}`;
+const keyOfWrite = ({ collection, id, kind }: StoredChange): string =>
+  `${collection}:${id}:${kind === 'replaced' ? 'updated' : kind}`;
 
 function keyOf({ name, payload }: PublishedEvent): string | null {
   switch (name) {
@@ -107,8 +111,6 @@ function keyOf({ name, payload }: PublishedEvent): string | null {
     case 'love:counted':
     case 'download:counted':
       return payload.kind === 'pack' ? `packs:${payload.id}:updated` : null;
-    case 'session:changed':
-      return `accounts:${payload.profile.id}:${payload.profile.isSuspended}`;
     case 'comment:added':
       return `comments:${payload.comment.id}:inserted`;
     case 'comment:removed':

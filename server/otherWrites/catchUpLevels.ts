@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { LevelInfo } from '../../shared/levels.ts';
-import { rooms } from '../../shared/rooms.ts';
 import { clearPages } from '../cache/clearPages.ts';
 import { addToList } from '../catalogue/addToList.ts';
 import { roomsOf } from '../catalogue/levelRooms.ts';
@@ -12,6 +11,7 @@ import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { publishLevel } from '../levels/publishLevel.ts';
 import { isBulk } from './isBulk.ts';
+import { publishCount } from './publishCount.ts';
 
 const batchSize = 1_000;
 
@@ -51,16 +51,16 @@ function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boole
 }
 
 async function announce(deps: Deps, level: LevelDocument): Promise<void> {
-  const { catalogue, live } = deps;
+  const { catalogue } = deps;
   const { _id: id, downloads, lovedCount } = level;
   const known = catalogue.get(id);
   if (!known) return addToList(deps, level);
   catalogue.setCount(id, { downloads, lovedCount });
   if (lovedCount !== known.lovedCount) {
-    live.publish(rooms.level(id), 'love:counted', { kind: 'level', id, count: lovedCount });
+    publishCount(deps, { event: 'love:counted', kind: 'level', id, count: lovedCount });
   }
   if (downloads !== known.downloads) {
-    live.publish(rooms.level(id), 'download:counted', { kind: 'level', id, count: downloads });
+    publishCount(deps, { event: 'download:counted', kind: 'level', id, count: downloads });
   }
   if (!isSame(presentLevel(level), { ...known, downloads, lovedCount })) await publishLevel(deps, level);
 }

@@ -7,6 +7,7 @@ import { publishEditors } from '../packs/editors/editors.ts';
 import { publishEditorChange } from '../packs/editors/publishEditorChange.ts';
 import { publishState } from '../packs/publishPack.ts';
 import { isBulk } from './isBulk.ts';
+import { publishCount } from './publishCount.ts';
 
 /**
  * Publishes packs written by something other than a verb. Only the present state of a pack is published,
@@ -44,11 +45,11 @@ const isOfEditors = (field: string): boolean => /^editors(Version|\.\d+)?$/.test
 
 const isCount = (field: string): boolean => field === 'lovedCount' || field === 'downloads';
 
-function publishCounts({ live }: Deps, id: number, { lovedCount, downloads }: StoredChange['fields']): void {
+function publishCounts(deps: Deps, id: number, { lovedCount, downloads }: StoredChange['fields']): void {
   if (typeof lovedCount === 'number') {
-    live.publish(rooms.pack(id), 'love:counted', { kind: 'pack', id, count: lovedCount });
+    publishCount(deps, { event: 'love:counted', kind: 'pack', id, count: lovedCount });
   }
   if (typeof downloads === 'number') {
-    live.publish(rooms.pack(id), 'download:counted', { kind: 'pack', id, count: downloads });
+    publishCount(deps, { event: 'download:counted', kind: 'pack', id, count: downloads });
   }
 }

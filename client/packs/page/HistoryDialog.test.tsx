@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PackHistoryStep } from '../../../shared/packHistory.ts';
+import { markLive } from '../../live/connection.ts';
 import { fakeServer, ok } from '../../testing/fakeServer.ts';
 import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
 import { receiveEvent } from '../../testing/receiveEvent.ts';
@@ -15,6 +16,7 @@ const created = { packId: 3, version: 0, ops: [], by: ivory, time: 1, clientId: 
 
 beforeEach(() => {
   fakeTopLayer();
+  markLive();
   usePackEditors.setState({ byPack: new Map() });
 });
 afterEach(cleanup);
@@ -59,6 +61,36 @@ test('a history that was read to its beginning stays read when its editors chang
   await waitFor(() => expect(server.count('GET /api/pack/3/history')).toBe(read + 1));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(more()).toBeNull();
+});
+
+test('after a long time without connection the history has no hole: older steps are read again', async () => {
+  const versions = () =>
+    screen
+      .getAllByRole('button', { name: /See version/ })
+      .map((button) => button.ariaLabel?.split(' ').at(-1));
+  const server = fakeServer({
+    'GET /api/pack/3/history': () => ok([4, 3].map(step)),
+    'GET /api/pack/3/history?before=3': () => ok([2, 1].map(step)),
+    'GET /api/pack/3/history?before=8': () => ok([7, 6].map(step)),
+  });
+  render(<HistoryDialog pack={buildPack({ version: 4 })} canEdit onClose={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(versions()).toEqual(['4', '3', '2', '1']));
+
+  // A short time: what was missed follows what is there.
+  server.answer('GET /api/pack/3/history', () => ok([6, 5].map(step)));
+  act(markLive);
+  await waitFor(() => expect(versions()).toEqual(['6', '5', '4', '3', '2', '1']));
+
+  // A long time; a step arrives before the history is read.
+  server.answer('GET /api/pack/3/history', () => ok([9, 8].map(step)));
+  act(() => {
+    receiveEvent('pack:ops', { ...created, version: 9, ops: step(9).ops });
+    markLive();
+  });
+  await waitFor(() => expect(versions()).toEqual(['9', '8']));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(versions()).toEqual(['9', '8', '7', '6']));
 });
 
 test('a history whose first steps are no longer stored ends with the oldest stored one', async () => {

@@ -15,3 +15,19 @@ export interface InvitationDocument {
    */
   forgetAt: Date;
 }
+
+/**
+ * A mail that has still to be sent to an invited account. It is stored with the invitation and removed once
+ * the mail was sent, or cannot be.
+ */
+export interface InvitationMailDocument {
+  /** The pack, and the version of its editors that the invitation led to. */
+  _id: string;
+  packId: number;
+  accountId: number;
+  by: number;
+  /** Until then one process is sending it. Milliseconds since 1970. */
+  nextTryAt: number;
+  /** A date, because the database removes the document by it. */
+  forgetAt: Date;
+}

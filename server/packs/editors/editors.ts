@@ -14,7 +14,7 @@ import { announceLogged } from '../../moderationLog/logModeration.ts';
 import { findPack } from '../findPack.ts';
 import { publishOwn } from '../publishOwn.ts';
 import { presentEditors } from '../readPack.ts';
-import { mailInvited } from './mailInvited.ts';
+import { mailInvited, noteMail } from './mailInvited.ts';
 import { noteEditorChange } from './noteEditorChange.ts';
 
 /** Allows an account to edit a pack; a repeated invitation changes nothing. Returns all editors. */
@@ -31,12 +31,15 @@ export async function addEditor(
       { projection: { _id: 1 }, session },
     );
     if (!account) throw new ApiError('account_not_found');
-    return insertEditor(deps, pack, { kind: 'invited', account: accountId, by: actor.id }, session);
+    const change = { kind: 'invited' as const, account: accountId, by: actor.id };
+    const isNew = await insertEditor(deps, pack, change, session);
+    if (isNew) await noteMail(deps, pack, change, session);
+    return isNew;
   });
   const editors = await publishEditors(deps, packId, accountId);
   if (hasChanged) {
     notify(deps, 'editor:invited', actor, pack, accountId);
-    mailInvited(deps, { by: actor, pack, accountId });
+    mailInvited(deps, pack);
   }
   return editors;
 }

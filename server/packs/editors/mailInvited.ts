@@ -1,45 +1,101 @@
+import type { ClientSession, Filter } from 'mongodb';
 import { ApiError } from '../../../shared/errors.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
-import type { Actor } from '../../actor.ts';
+import type { InvitationMailDocument } from '../../db/documents/invitation.ts';
 import type { PackDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';
+import { serverLimits } from '../../limits.ts';
 import { writeMail } from '../../mail/writeMail.ts';
+import { repeat } from '../../services/repeat.ts';
 
-interface Invited {
-  by: Pick<Actor, 'id' | 'username'>;
-  pack: Pick<PackDocument, '_id' | 'name'>;
-  accountId: number;
+/** Longer than sending takes. After this time another process takes over from a killed one. */
+const turnMs = 60_000;
+const lookEveryMs = 30_000;
+
+/** By the pack as it was before the invitation. */
+const idOf = ({ _id, editorsVersion = 0 }: PackDocument): string => `${_id}:${editorsVersion + 1}`;
+
+/** Notes, with an invitation, that its mail has to be sent, if the site has a mail server. */
+export async function noteMail(
+  { config, db, clock }: Deps,
+  pack: PackDocument,
+  { account, by }: { account: number; by: number },
+  session: ClientSession,
+): Promise<void> {
+  if (!config.mail.smtpUrl) return;
+  const now = clock();
+  const forgetAt = new Date(now + serverLimits.invitationMailMs);
+  const mail = {
+    _id: idOf(pack),
+    packId: pack._id,
+    accountId: account,
+    by,
+    nextTryAt: now + turnMs,
+    forgetAt,
+  };
+  await db.invitationMails.insertOne(mail, { session });
 }
 
-/**
- * Mails an invited account, if the site has a mail server and the person wants it. The invitation stands,
- * whether or not the mail can be sent.
- */
-export function mailInvited(deps: Deps, { by, pack, accountId }: Invited): void {
-  const { config, db, mailer, rateLimits } = deps;
-  if (!config.mail.smtpUrl) return;
-  mailer.inBackground(async () => {
-    const account = await db.accounts.findOne({ _id: accountId, removal: { $exists: false } });
-    if (!account || account.isSuspended || account.refusesInvitationMails) return;
-    for (const key of [`from ${by.id}`, `to ${accountId}`]) {
-      const allowed = await rateLimits.take('invitationMail', 'account', key);
-      if (allowed?.isRefused) throw new ApiError('too_many_requests');
-    }
-    const { email: to, username } = account;
-    await mailer.send(
-      writeMail({
-        to,
-        subject: `${by.username} invited you to edit “${pack.name}”`,
-        before: [
-          `Hello ${username},`,
-          `${by.username} would like to fill the pack “${pack.name}” together with you. You can edit it right away.`,
-        ],
-        link: { label: 'Open the pack', url: `${config.publicUrl}${pathOf('pack', { id: pack._id })}` },
-        after: [
-          'If you would rather not, open the pack and choose “Leave this pack”.',
-          `You can turn these mails off under “Your account”: ${config.publicUrl}${pathOf('account')}`,
-        ],
-      }),
-    );
+/** Sends the noted mail of an invitation. The invitation stands, whether or not the mail can be sent. */
+export function mailInvited(deps: Deps, pack: PackDocument): void {
+  if (!deps.config.mail.smtpUrl) return;
+  deps.mailer.inBackground(async () => {
+    await sendNext(deps, { _id: idOf(pack) });
   });
+}
+
+/** Sends what killed processes have left: at the start, and regularly. Returns a function that stops it. */
+export function sendLeftMails(deps: Deps): () => void {
+  if (!deps.config.mail.smtpUrl) return () => undefined;
+  const onError = (error: unknown) => deps.log.warn({ err: error }, 'A mail of an invitation was given up');
+  return repeat(
+    async (isStopped) => {
+      while (!isStopped() && (await sendNext(deps, { nextTryAt: { $lte: deps.clock() } })));
+    },
+    { everyMs: lookEveryMs, onError },
+  );
+}
+
+/** Takes a mail, for this process alone as long as a turn lasts. Returns whether there was one. */
+async function sendNext(deps: Deps, which: Filter<InvitationMailDocument>): Promise<boolean> {
+  const { invitationMails } = deps.db;
+  const mail = await invitationMails.findOneAndUpdate(which, { $set: { nextTryAt: deps.clock() + turnMs } });
+  if (!mail) return false;
+  try {
+    await send(deps, mail);
+  } finally {
+    await invitationMails.deleteOne({ _id: mail._id });
+  }
+  return true;
+}
+
+/** Only to an account that still edits the pack, and wants such mails. */
+async function send(deps: Deps, { packId, accountId, by }: InvitationMailDocument): Promise<void> {
+  const { config, db, mailer, rateLimits } = deps;
+  const isThere = { removal: { $exists: false } };
+  const [account, inviter, pack] = await Promise.all([
+    db.accounts.findOne({ _id: accountId, ...isThere }),
+    db.accounts.findOne({ _id: by, ...isThere }),
+    db.packs.findOne({ _id: packId, editors: accountId }),
+  ]);
+  if (!account || !inviter || !pack || account.isSuspended || account.refusesInvitationMails) return;
+  for (const key of [`from ${by}`, `to ${accountId}`]) {
+    const allowed = await rateLimits.take('invitationMail', 'account', key);
+    if (allowed?.isRefused) throw new ApiError('too_many_requests');
+  }
+  await mailer.send(
+    writeMail({
+      to: account.email,
+      subject: `${inviter.username} invited you to edit “${pack.name}”`,
+      before: [
+        `Hello ${account.username},`,
+        `${inviter.username} would like to fill the pack “${pack.name}” together with you. You can edit it right away.`,
+      ],
+      link: { label: 'Open the pack', url: `${config.publicUrl}${pathOf('pack', { id: packId })}` },
+      after: [
+        'If you would rather not, open the pack and choose “Leave this pack”.',
+        `You can turn these mails off under “Your account”: ${config.publicUrl}${pathOf('account')}`,
+      ],
+    }),
+  );
 }

@@ -1,0 +1,8 @@
+import { removeOldDrafts } from '../state/removeOldDrafts.ts';
+import { loadMainPages } from './mainPages.ts';
+
+/** Does what can wait until the first page is shown. */
+export function afterFirstView(): void {
+  removeOldDrafts();
+  loadMainPages();
+}
