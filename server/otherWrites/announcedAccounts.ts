@@ -31,8 +31,9 @@ export function rememberAccounts(keptMs: number): AnnouncedAccounts {
   return {
     note({ name, payload }) {
       if (name === 'account:changed') profiles.set(payload.id, payload);
-      else if (name === 'session:changed')
+      else if (name === 'session:changed') {
         acknowledged.set(payload.profile.id, payload.acknowledgedGuidelines);
+      }
     },
     has({ id, kind, fields }) {
       const profile = profiles.get(id);

@@ -414,8 +414,9 @@ const ofShown: Promises<Shown> = {
       for (const [id, token] of [...kept.suspended].slice(-asked)) {
         const given = { params: { id: levelId }, body: { content: 'Still here' } };
         const { status, json } = await personWith(server, token).request('comment.post', given);
-        if (json.code !== 'suspended')
+        if (json.code !== 'suspended') {
           wrong.push(`${name} answers ${status} to the suspended account ${id}.`);
+        }
       }
       return wrong;
     }),
@@ -447,8 +448,9 @@ export async function findUnowned(db: Database, files: FileStore, before: number
   const owned = new Set(uploads.flatMap(({ parts }) => parts.map(({ key }) => key)));
   const unowned: string[] = [];
   for await (const { key, modifiedAt } of files.list('uploads/')) {
-    if (!owned.has(key) && modifiedAt.getTime() <= before)
+    if (!owned.has(key) && modifiedAt.getTime() <= before) {
       unowned.push(`The received file ${key} has no owner.`);
+    }
   }
   for await (const { key } of files.list('swept/')) unowned.push(`The file ${key} was not removed.`);
   return unowned;
