@@ -145,8 +145,8 @@ export const serverLimits = {
    */
   largeAnswers: 20,
   streamedFiles: 32,
-  /** Pieces of files that are read for one address at the same time. */
-  readPieces: 2,
+  /** Pieces of large files that are read for one address at the same time. */
+  readPieces: 4,
   waitingAnswers: 500,
   /** Requests on one connection without an answer. Browsers and proxies wait for each answer. */
   unansweredRequests: 20,

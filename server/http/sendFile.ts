@@ -46,9 +46,10 @@ async function sendStream(
   ctx.status = range ? 206 : 200;
   if (range) ctx.set('Content-Range', `bytes ${start}-${range.end - 1}/${body.size}`);
   if (ctx.method !== 'HEAD') {
-    const takeTurn: TakeTurn = (work) => limits?.takeTurn(ctx, work) ?? work();
-    const read = await takeTurn(() => body.read({ start, end }));
-    const bytes = Buffer.isBuffer(read) ? read : await readInTurns(read, takeTurn);
+    const read = await body.read({ start, end });
+    const bytes = Buffer.isBuffer(read)
+      ? read
+      : await readInTurns(read, (work) => limits?.takeTurn(ctx, work) ?? work());
     ctx.body = bytes;
     if (!range) file.onWholeFile?.();
     if (!range && file.onSent) reportSent(ctx.res, bytes, file.onSent);
