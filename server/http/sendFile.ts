@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { cachePolicies } from '../cachePolicies.ts';
@@ -6,6 +6,7 @@ import type { FileReply, FileStream } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
 import { reportSent } from './reportSent.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';
+import { signalOf } from './signalOf.ts';
 import type { StreamLimits } from './streamLimits.ts';
 
 /**
@@ -49,7 +50,9 @@ async function sendStream(
     const read = await body.read({ start, end });
     const bytes = Buffer.isBuffer(read)
       ? read
-      : await readInTurns(read, (work) => limits?.takeTurn(ctx, work) ?? work());
+      : await readInTurns(addAbortSignal(signalOf(ctx), read), (work) =>
+          limits ? limits.takeTurn(ctx, work) : work(),
+        );
     ctx.body = bytes;
     if (!range) file.onWholeFile?.();
     if (!range && file.onSent) reportSent(ctx.res, bytes, file.onSent);
@@ -64,17 +67,11 @@ type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
  * answer instead of half a download.
  */
 async function readInTurns(source: Readable, takeTurn: TakeTurn): Promise<Readable> {
+  // What fails while it waits for its turn must not end the process: its next piece tells.
+  source.on('error', () => undefined);
   const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const next = () => takeTurn(() => pieces.next());
-  try {
-    const first = await next();
-    const stream = Readable.from(piecesFrom(first, next), { objectMode: false });
-    // The client may leave before the stream is read.
-    return stream.once('close', () => source.destroy());
-  } catch (error) {
-    source.destroy();
-    throw error;
-  }
+  return Readable.from(piecesFrom(await next(), next), { objectMode: false });
 }
 
 async function* piecesFrom(

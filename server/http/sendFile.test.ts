@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import Koa from 'koa';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serverLimits } from '../limits.ts';
+import { sendFile } from './sendFile.ts';
+import { createStreamLimits } from './streamLimits.ts';
+
+let close = (): void => undefined;
+afterEach(() => close());
+
+/** Serves a file whose bytes come from `open`, with the usual limits for files that are streamed. */
+async function serve(open: (path: string) => Readable): Promise<string> {
+  const limits = createStreamLimits();
+  const koa = new Koa();
+  koa.silent = true;
+  koa.use((ctx) =>
+    sendFile(
+      ctx,
+      {
+        contentType: 'text/plain',
+        etag: '"file"',
+        cache: 'revalidated',
+        body: { size: 4, read: async () => open(ctx.path) },
+      },
+      limits,
+    ),
+  );
+  const http = createServer(koa.callback()).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  close = () => {
+    http.closeAllConnections();
+    http.close();
+  };
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+}
+
+test.each([
+  ['before its first piece', ''],
+  ['between two pieces', 'ab'],
+])('a file that stalls %s is given up when its client leaves', async (_, begin) => {
+  const stalled: Readable[] = [];
+  const url = await serve((path) => {
+    if (path === '/fine') return Readable.from([Buffer.from('fine')]);
+    const source = new Readable({ read() {} });
+    if (begin) source.push(begin);
+    stalled.push(source);
+    return source;
+  });
+  const leave = new AbortController();
+  const asked = Array.from({ length: serverLimits.readPieces }, () =>
+    fetch(url, { signal: leave.signal })
+      .then((answer) => answer.text())
+      .catch(() => 'left'),
+  );
+  await vi.waitFor(() => expect(stalled).toHaveLength(serverLimits.readPieces));
+  leave.abort();
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['left']));
+  expect(await (await fetch(`${url}/fine`)).text()).toBe('fine');
+  await vi.waitFor(() => expect(stalled.every(({ destroyed }) => destroyed)).toBe(true));
+});
+
+test('a file that fails while it waits for its turn is answered with an error', async () => {
+  const sources: Readable[] = [];
+  const url = await serve((path) => {
+    const source = new Readable({ read() {} });
+    sources.push(source);
+    if (path === '/broken') setImmediate(() => source.destroy(new Error('The disk is gone.')));
+    return source;
+  });
+  const stalled = Array.from({ length: serverLimits.readPieces }, () => fetch(url).catch(() => null));
+  await vi.waitFor(() => expect(sources).toHaveLength(serverLimits.readPieces));
+  const broken = fetch(`${url}/broken`);
+  await vi.waitFor(() => expect(sources.at(-1)?.destroyed).toBe(true));
+  for (const source of sources) source.destroy();
+  expect((await broken).status).toBe(500);
+  await Promise.all(stalled);
+});
