@@ -65,7 +65,7 @@ export const serverLimits = {
   /** For how long requests are begun before answers of the database, files and sockets have their turn. */
   requestTurnMs: 3,
   /** For how long connections that are waiting are accepted before requests are begun. */
-  acceptMs: 20,
+  acceptMs: 5,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 100,
   /** How long a body, and a person's picture, may take to arrive, however slow the line. */

@@ -9,7 +9,12 @@ import { sendFile } from './sendFile.ts';
 import { createStreamLimits } from './streamLimits.ts';
 
 let close = (): void => undefined;
-afterEach(() => close());
+/** What answers failed with, as the log would say. */
+let failures: unknown[] = [];
+afterEach(() => {
+  close();
+  failures = [];
+});
 
 /** Serves a file whose bytes come from `open`, with the usual limits for files that are streamed. */
 async function serve(open: (path: string) => Readable): Promise<string> {
@@ -26,7 +31,10 @@ async function serve(open: (path: string) => Readable): Promise<string> {
         body: { size: 4, read: async () => open(ctx.path) },
       },
       limits,
-    ),
+    ).catch((error: unknown) => {
+      failures.push(error);
+      throw error;
+    }),
   );
   const http = createServer(koa.callback()).listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -60,6 +68,8 @@ test.each([
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['left']));
   expect(await (await fetch(`${url}/fine`)).text()).toBe('fine');
   await vi.waitFor(() => expect(stalled.every(({ destroyed }) => destroyed)).toBe(true));
+  // A client that leaves is no failure of the site.
+  for (const failure of failures) expect(failure).toMatchObject({ code: 'too_slow' });
 });
 
 test('a file that fails while it waits for its turn is answered with an error', async () => {

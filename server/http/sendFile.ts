@@ -1,4 +1,4 @@
-import { addAbortSignal, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { cachePolicies } from '../cachePolicies.ts';
@@ -50,9 +50,7 @@ async function sendStream(
     const read = await body.read({ start, end });
     const bytes = Buffer.isBuffer(read)
       ? read
-      : await readInTurns(addAbortSignal(signalOf(ctx), read), (work) =>
-          limits ? limits.takeTurn(ctx, work) : work(),
-        );
+      : await readInTurns(read, signalOf(ctx), (work) => (limits ? limits.takeTurn(ctx, work) : work()));
     ctx.body = bytes;
     if (!range) file.onWholeFile?.();
     if (!range && file.onSent) reportSent(ctx.res, bytes, file.onSent);
@@ -66,9 +64,12 @@ type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
  * Reads each piece in its turn. It waits for the first one, so that a file that cannot be read gets an error
  * answer instead of half a download.
  */
-async function readInTurns(source: Readable, takeTurn: TakeTurn): Promise<Readable> {
+async function readInTurns(source: Readable, signal: AbortSignal, takeTurn: TakeTurn): Promise<Readable> {
   // What fails while it waits for its turn must not end the process: its next piece tells.
   source.on('error', () => undefined);
+  // Destroying it also ends a read for which the client does not wait any more.
+  if (signal.aborted) source.destroy(signal.reason);
+  else signal.addEventListener('abort', () => source.destroy(signal.reason), { once: true });
   const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const next = () => takeTurn(() => pieces.next());
   return Readable.from(piecesFrom(await next(), next), { objectMode: false });
