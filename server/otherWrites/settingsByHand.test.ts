@@ -36,7 +36,6 @@ test.each(cases)('%s: only the person’s own pages are told of it', async (_wha
   await operator.accounts.updateOne({ _id: person.id }, { $set: { isModerator: true } });
   // It is the first that this page receives.
   expect(await page.next('account:changed')).toMatchObject({ id: person.id, isModerator: true });
-
   own.close();
   page.close();
 });
