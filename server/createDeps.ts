@@ -122,6 +122,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     metrics?.countEvent(event.name);
     if (ChangeName.safeParse(event.name).success) changes.wake();
   });
+  const nextBoardRevision = () => db.nextId('boardRevisions');
   const counts = createCountPublisher({ db, live, catalogue, pageCaches, log });
   const hideName = await createHideName(db);
   const rateLimits = createRateLimits({ ...given, hideName });
@@ -154,10 +155,10 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     }),
     counts,
     countChecker,
-    externalBoards: createExternalBoards(clock, log),
+    externalBoards: createExternalBoards({ clock, nextRevision: nextBoardRevision, log }),
     boardPublisher: createBoardPublisher({
       readBoard: (leaderboardId, levelId) => readBoard(deps, levelId, leaderboardId),
-      nextRevision: () => db.nextId('boardRevisions'),
+      nextRevision: nextBoardRevision,
       live,
       log,
     }),

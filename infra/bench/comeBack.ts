@@ -75,12 +75,20 @@ async function open(url: string, { room, reads }: ShownPage): Promise<OpenedPage
     if (reason !== 'io client disconnect') tryAgain();
   });
   socket.on('connect_error', tryAgain);
-  socket.on('connect', async () => {
+  const showAgain = async (): Promise<void> => {
+    const { id } = socket;
     attempts = 0;
-    await show();
+    try {
+      await show();
+    } catch (error) {
+      if (socket.id === id) throw error;
+    }
+    // A connection that was lost meanwhile shows nothing; the next one shows everything again.
+    if (socket.id !== id) return;
     if (lostAt !== null) awayMs = performance.now() - lostAt;
     lostAt = null;
-  });
+  };
+  socket.on('connect', () => void showAgain());
   return { isBack: () => lostAt === null, awayMs: () => awayMs, close: () => socket.disconnect() };
 }
 
@@ -98,10 +106,10 @@ async function readUntilAnswered(
 ): Promise<void> {
   for (let failures = 0; ; failures += 1) {
     const known = etags.get(path);
-    const response = await fetch(url + path, {
-      headers: { ...headers, ...(known && { 'If-None-Match': known }) },
+    const response = await readWhole(url + path, {
+      ...headers,
+      ...(known && { 'If-None-Match': known }),
     }).catch(() => null);
-    await response?.arrayBuffer();
     if (response?.ok || response?.status === 304) {
       etags.set(path, response.headers.get('etag') ?? '');
       return;
@@ -109,4 +117,11 @@ async function readUntilAnswered(
     const askedMs = Number(response?.headers.get('retry-after') ?? 0) * 1_000;
     await wait(Math.max(backOff(failures, longestWaitMs.read), askedMs));
   }
+}
+
+/** Rejects also when the answer breaks off. */
+async function readWhole(address: string, headers: Record<string, string>): Promise<Response> {
+  const response = await fetch(address, { headers });
+  await response.arrayBuffer();
+  return response;
 }

@@ -12,6 +12,7 @@ import type { KeptWrites } from '../../server/testing/keptWrites.ts';
 import { openPackFollower } from '../../server/testing/packFollower.ts';
 import { type Accident, accidentsOf } from '../chaos/accidents.ts';
 import { type ChaosSite, openChaosSite } from '../chaos/chaosSite.ts';
+import { closeAll } from '../chaos/closeAll.ts';
 import { openCrowd } from '../chaos/crowd.ts';
 import { createDeck } from '../chaos/deck.ts';
 import { gatherParty, work } from '../chaos/party.ts';
@@ -42,6 +43,7 @@ const roundMs = 60_000;
 const recoversWithinMs = 120_000;
 /** After this long, no request that was broken off is still being carried out. */
 const settledMs = 30_000;
+const closesWithinMs = 30_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -59,15 +61,18 @@ say(`Seed ${seed}: with --seed ${seed} the same accidents come in the same order
 
 const dataDir = await mkdtemp(join(tmpdir(), 'marbleland-chaos-'));
 const disk = await mountSmallDisk(join(dataDir, 'files'));
-const site = await openChaosSite(dataDir, processes);
-const db = await connect(site.engine.uri, 'marbleland');
-const files = await openFileStore({ dataDir });
+/** What was opened so far, by its name, and how it is closed. */
+const opened: Record<string, () => Promise<unknown>> = {};
 let cleaning: Promise<void> | undefined;
-// A run that is broken off must not leave its disk mounted.
+// A run that is broken off, also while it starts, must not leave its disk mounted.
 onStopSignal(() => void cleanUp().finally(() => process.exit(exitCodes.wrong)));
 let exitCode: number = exitCodes.wrong;
 try {
-  exitCode = await run(createRandom(seed));
+  const site = await openChaosSite(dataDir, processes);
+  opened['The site'] = () => site.stop();
+  const db = await connect(site.engine.uri, 'marbleland');
+  opened['The connection to the database'] = () => db.close();
+  exitCode = await run({ site, db, files: await openFileStore({ dataDir }) }, createRandom(seed));
 } finally {
   await cleanUp();
 }
@@ -75,16 +80,18 @@ process.exit(exitCode);
 
 function cleanUp(): Promise<void> {
   cleaning ??= (async () => {
-    await db.close();
-    await site.stop();
-    disk?.unmount();
+    try {
+      for (const sentence of await closeAll(opened, closesWithinMs)) say(sentence, 'error');
+    } finally {
+      disk?.unmount();
+    }
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   })();
   return cleaning;
 }
 
 /** The kinds of accidents of this run: those that come, those that cannot be made, those not asked for. */
-function choose(random: Random) {
+function choose(site: ChaosSite, random: Random) {
   const { only, without } = options;
   const all = accidentsOf(site, disk, random);
   const isLeftOut = ({ name }: Accident) =>
@@ -100,8 +107,14 @@ function choose(random: Random) {
   return { possible, impossible, wanted, leftOut: all.filter(isLeftOut).map(({ name }) => name) };
 }
 
-async function run(random: Random): Promise<number> {
-  const { possible, impossible, wanted, leftOut } = choose(random);
+interface Attacked {
+  site: ChaosSite;
+  db: Database;
+  files: FileStore;
+}
+
+async function run({ site, db, files }: Attacked, random: Random): Promise<number> {
+  const { possible, impossible, wanted, leftOut } = choose(site, random);
   for (const [name, why] of impossible) say(`This run will not try: ${name}. ${why}`, 'error');
   const crowd = openCrowd(() => site.servers[randomInt(site.servers.length)]?.url ?? '');
   const party = await gatherParty(crowd, db, people);

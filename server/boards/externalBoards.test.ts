@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardScore } from '../../shared/leaderboards.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import { serverLimits } from '../limits.ts';
@@ -214,6 +214,26 @@ test('while somebody looks at a leaderboard it is fetched every 30 seconds, and 
   expect(asked.filter((path) => path.includes(`/${unwatched._id}/`))).toEqual([]);
   last.close();
 }, 20_000);
+
+test('a fetch that began for a reader is published as old as it is', async () => {
+  const watcher = await visitor(server).listen(`leaderboard:${level._id}:pq`);
+  let finish: () => void = () => undefined;
+  answer = (request, response) => {
+    finish = () => sendJson({ scores: [line(1, 'Before')] })(request, response);
+  };
+  const reading = read();
+  await expect.poll(() => asked.length).toBe(1);
+  const later = await server.deps.db.nextId('boardRevisions');
+  const refresh = vi.spyOn(server.deps.externalBoards, 'refresh');
+  now += serverLimits.externalBoardFreshMs;
+  await expect.poll(() => refresh.mock.calls.length, { timeout: 4_000 }).toBe(1);
+  refresh.mockRestore();
+  finish();
+  expect((await watcher.next('leaderboard:changed')).revision).toBeLessThan(later);
+  expect((await reading).status).toBe(200);
+  expect(asked).toHaveLength(1);
+  watcher.close();
+}, 15_000);
 
 test('joining rooms of levels or leaderboards that do not exist causes no fetch', async () => {
   const watcher = await visitor(server).listen('leaderboard:987654:pq', `leaderboard:${level._id}:nowhere`);

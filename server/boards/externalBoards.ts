@@ -12,12 +12,18 @@ export interface ExternalSource {
   url: string;
 }
 
+/** Scores that were fetched after all boards with lower revisions. */
+interface FetchedBoard {
+  revision: number;
+  scores: BoardScore[];
+}
+
 /** The leaderboards of other sites; each is fetched once at a time and kept for a while. */
 export interface ExternalBoards {
   /** @throws ApiError leaderboard_failed */
   read(source: ExternalSource, levelId: number): Promise<BoardScore[]>;
   /** The same, but fetched, however fresh the kept scores are. */
-  refresh(source: ExternalSource, levelId: number): Promise<BoardScore[]>;
+  refresh(source: ExternalSource, levelId: number): Promise<FetchedBoard>;
   /** Keeps what another process of the site has fetched. */
   put(leaderboardId: string, levelId: number, scores: BoardScore[]): void;
   /** Resolves when nothing is being fetched. */
@@ -26,22 +32,38 @@ export interface ExternalBoards {
 
 const maxBoards = 1_000;
 
-export function createExternalBoards(clock: () => number, log: Logger): ExternalBoards {
+interface Fetching {
+  /** It was taken before the other site was asked. */
+  revision: PromiseSettledResult<number>;
+  scores: BoardScore[];
+}
+
+interface ExternalBoardsOptions {
+  clock: () => number;
+  nextRevision: () => Promise<number>;
+  log: Logger;
+}
+
+export function createExternalBoards({ clock, nextRevision, log }: ExternalBoardsOptions): ExternalBoards {
   const cache = new LRUCache<string, BoardScore[]>({
     max: maxBoards,
     ttl: serverLimits.externalBoardFreshMs,
     ttlResolution: 0,
     perf: { now: clock },
   });
-  const fetching = new Map<string, Promise<BoardScore[]>>();
+  const fetching = new Map<string, Promise<Fetching>>();
   const queue = createQueue({ concurrency: 8, maxWaiting: 100 });
 
-  async function fetchBoard({ id, url }: ExternalSource, levelId: number): Promise<BoardScore[]> {
+  async function fetchBoard({ id, url }: ExternalSource, levelId: number): Promise<Fetching> {
     const key = rooms.leaderboard(levelId, id);
     try {
-      const scores = await queue.run(() => fetchScores(url.replaceAll('{id}', String(levelId))));
-      cache.set(key, scores);
-      return scores;
+      const fetched = await queue.run(async () => {
+        // Readers need no revision: they get the board also while the database is away.
+        const [revision] = await Promise.allSettled([nextRevision()]);
+        return { revision, scores: await fetchScores(url.replaceAll('{id}', String(levelId))) };
+      });
+      cache.set(key, fetched.scores);
+      return fetched;
     } catch (error) {
       log.warn({ err: error, leaderboard: id, level: levelId }, 'A leaderboard could not be fetched');
       throw error;
@@ -50,7 +72,7 @@ export function createExternalBoards(clock: () => number, log: Logger): External
     }
   }
 
-  function refresh(source: ExternalSource, levelId: number): Promise<BoardScore[]> {
+  function fetchOnce(source: ExternalSource, levelId: number): Promise<Fetching> {
     const key = rooms.leaderboard(levelId, source.id);
     const running = fetching.get(key);
     if (running) return running;
@@ -61,8 +83,12 @@ export function createExternalBoards(clock: () => number, log: Logger): External
 
   return {
     read: async (source, levelId) =>
-      cache.get(rooms.leaderboard(levelId, source.id)) ?? refresh(source, levelId),
-    refresh,
+      cache.get(rooms.leaderboard(levelId, source.id)) ?? (await fetchOnce(source, levelId)).scores,
+    async refresh(source, levelId) {
+      const { revision, scores } = await fetchOnce(source, levelId);
+      if (revision.status === 'rejected') throw revision.reason;
+      return { revision: revision.value, scores };
+    },
     put: (leaderboardId, levelId, scores) =>
       void cache.set(rooms.leaderboard(levelId, leaderboardId), scores),
     close: queue.close,

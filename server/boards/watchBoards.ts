@@ -71,8 +71,7 @@ export function watchBoards(io: LiveServer, options: WatchOptions, isOneOfMany: 
     const { source, levelId } = board;
     try {
       if (isOneOfMany && !(await takeLock(db.locks, room, processId, turnMs))) return;
-      const revision = await db.nextId('boardRevisions');
-      const scores = await externalBoards.refresh(source, levelId);
+      const { revision, scores } = await externalBoards.refresh(source, levelId);
       const published = JSON.stringify(scores);
       if (published === board.published) return;
       board.published = published;

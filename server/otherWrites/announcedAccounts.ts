@@ -23,6 +23,18 @@ const shown = new Set(Object.keys(Written.shape));
 /** Settings of an account, which no event shows, decide what others see. */
 const notShown = new Set(['showsLooking', 'secondFactor']);
 
+/** Of these, others see at most who looks at a level, which follows the session. */
+const ofSession = new Set([
+  ...notShown,
+  'newSecondFactor',
+  'refusesInvitationMails',
+  'guidelinesAcknowledgedAt',
+]);
+
+/** Whether a write changes nothing that pages show of the account to others. */
+export const isOfSession = ({ kind, fields }: StoredChange): boolean =>
+  kind === 'updated' && Object.keys(fields).every((field) => ofSession.has(field));
+
 /** Remembers for a moment the states of accounts that any process has published. */
 export function rememberAccounts(keptMs: number): AnnouncedAccounts {
   const kept = { max: maxAccounts, ttl: keptMs, ttlResolution: 0 };

@@ -14,7 +14,7 @@ import { announceLogged } from '../../moderationLog/logModeration.ts';
 import { findPack } from '../findPack.ts';
 import { publishOwn } from '../publishOwn.ts';
 import { presentEditors } from '../readPack.ts';
-import { mailInvited, noteMail } from './mailInvited.ts';
+import { endOfFirstTurn, mailInvited, noteMail } from './mailInvited.ts';
 import { noteEditorChange } from './noteEditorChange.ts';
 
 /** Allows an account to edit a pack; a repeated invitation changes nothing. Returns all editors. */
@@ -24,6 +24,7 @@ export async function addEditor(
   packId: number,
   accountId: number,
 ): Promise<PackEditors> {
+  const turnEndsAt = endOfFirstTurn(deps);
   const { pack, hasChanged } = await changeEditors(deps, actor, { packId }, async (pack, session) => {
     if (!canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
     const account = await deps.db.accounts.findOne<{ _id: number }>(
@@ -33,13 +34,13 @@ export async function addEditor(
     if (!account) throw new ApiError('account_not_found');
     const change = { kind: 'invited' as const, account: accountId, by: actor.id };
     const isNew = await insertEditor(deps, pack, change, session);
-    if (isNew) await noteMail(deps, pack, change, session);
+    if (isNew) await noteMail(deps, pack, { ...change, turnEndsAt }, session);
     return isNew;
   });
   const editors = await publishEditors(deps, packId, accountId);
   if (hasChanged) {
     notify(deps, 'editor:invited', actor, pack, accountId);
-    mailInvited(deps, pack);
+    mailInvited(deps, pack, turnEndsAt);
   }
   return editors;
 }

@@ -1,4 +1,5 @@
 import type { ClientSession, Filter } from 'mongodb';
+import { minuteMs } from '../../../shared/durations.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import type { InvitationMailDocument } from '../../db/documents/invitation.ts';
@@ -8,39 +9,44 @@ import { serverLimits } from '../../limits.ts';
 import { writeMail } from '../../mail/writeMail.ts';
 import { repeat } from '../../services/repeat.ts';
 
-/** Longer than sending takes. After this time another process takes over from a killed one. */
-const turnMs = 60_000;
+/**
+ * Longer than sending takes, also by a slow mail server to which each step takes its time. After this time
+ * another process takes over from a killed one.
+ */
+const turnMs = 5 * minuteMs;
 const lookEveryMs = 30_000;
 
 /** By the pack as it was before the invitation. */
 const idOf = ({ _id, editorsVersion = 0 }: PackDocument): string => `${_id}:${editorsVersion + 1}`;
 
+/** Until when the mail of an invitation belongs to the process that stores it. */
+export const endOfFirstTurn = ({ clock }: Deps): number => clock() + turnMs;
+
 /** Notes, with an invitation, that its mail has to be sent, if the site has a mail server. */
 export async function noteMail(
   { config, db, clock }: Deps,
   pack: PackDocument,
-  { account, by }: { account: number; by: number },
+  { account, by, turnEndsAt }: { account: number; by: number; turnEndsAt: number },
   session: ClientSession,
 ): Promise<void> {
   if (!config.mail.smtpUrl) return;
-  const now = clock();
-  const forgetAt = new Date(now + serverLimits.invitationMailMs);
+  const forgetAt = new Date(clock() + serverLimits.invitationMailMs);
   const mail = {
     _id: idOf(pack),
     packId: pack._id,
     accountId: account,
     by,
-    nextTryAt: now + turnMs,
+    nextTryAt: turnEndsAt,
     forgetAt,
   };
   await db.invitationMails.insertOne(mail, { session });
 }
 
-/** Sends the noted mail of an invitation. The invitation stands, whether or not the mail can be sent. */
-export function mailInvited(deps: Deps, pack: PackDocument): void {
+/** Sends the noted mail of an invitation, unless another process has taken it over meanwhile. The invitation stands, whether or not the mail can be sent. */
+export function mailInvited(deps: Deps, pack: PackDocument, turnEndsAt: number): void {
   if (!deps.config.mail.smtpUrl) return;
   deps.mailer.inBackground(async () => {
-    await sendNext(deps, { _id: idOf(pack) });
+    await sendNext(deps, { _id: idOf(pack), nextTryAt: turnEndsAt });
   });
 }
 
