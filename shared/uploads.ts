@@ -114,6 +114,11 @@ export type Submission = z.infer<typeof Submission>;
 /** A zip, or files whose part names are their relative paths. */
 const uploadTypes = ['application/zip', 'application/octet-stream', 'multipart/form-data'];
 
+/** Room is kept for as much as is announced, so that it has to arrive in time. */
+const aboutLength =
+  'Announce how long the body is (`Content-Length`). One that is sent in chunks instead has to arrive as fast as ' +
+  'the largest upload, and is refused with `too_slow` on a line that is slower, however small it is.';
+
 /** One of the caller's uploads that is not submitted yet. */
 export const PendingUpload = z.strictObject({
   uploadId: z.string(),
@@ -183,6 +188,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/level/upload',
     summary: 'Upload a zip or the files of a folder; answers what was found in them',
+    details: aboutLength,
     scope: 'upload',
     refusals: ['guidelines_not_acknowledged', 'upload_has_problems', 'level_not_found', 'not_allowed'],
     rateLimit: 'upload',
@@ -203,6 +209,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/level/upload/:uploadId/files',
     summary: 'Add forgotten files to an upload and check it again',
+    details: aboutLength,
     scope: 'upload',
     refusals: ['guidelines_not_acknowledged', 'upload_has_problems', 'upload_expired', 'upload_busy'],
     rateLimit: 'upload',

@@ -8,6 +8,8 @@ export function drainUnread({ req, res }: Context): void {
   if (!hasBody(req)) return;
   res.once('finish', () => {
     if (req.complete) return;
+    // Whoever was reading has stopped in the middle; while their listener stays, nothing flows.
+    req.removeAllListeners('readable');
     req.resume();
     setTimeout(() => {
       if (!req.complete) req.destroy();

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 /**
  * Calls `report` when an answer has ended, with how many bytes of its body the system has taken. Where the
  * client has left earlier these are rather fewer than it got: bytes of which it is not certain do not count.
+ * A refusal that took the place of the body counts as nothing.
  */
 export function reportSent(
   response: ServerResponse,
@@ -28,6 +29,9 @@ export function reportSent(
     if (!isReported) report(bytes);
     isReported = true;
   };
-  response.once('finish', () => end(Buffer.isBuffer(body) ? body.length : written));
+  response.once('finish', () => {
+    if (![200, 206].includes(response.statusCode)) end(0);
+    else end(Buffer.isBuffer(body) ? body.length : written);
+  });
   response.once('close', () => end(taken));
 }

@@ -55,6 +55,20 @@ describe('image processes', () => {
     expect(order).toEqual(['begun', 'first urgent', 'second urgent', 'first', 'second']);
   });
 
+  it('keep any number of checks waiting', async () => {
+    const processes = createImageProcesses({ count: 1 });
+    const asker = { address: 'senders who have left' };
+    const jobs = Array.from({ length: 1_100 }, () => processes.run(small, false, { asker }));
+    const outcomes = Promise.allSettled(jobs);
+    const refused: unknown[] = [];
+    for (const job of jobs) job.catch((error: unknown) => refused.push(error));
+    await jobs[0];
+    expect(processes.waiting).toBeGreaterThan(1_000);
+    expect(refused).toEqual([]);
+    await processes.close();
+    await outcomes;
+  });
+
   it('start again after their idle time', async () => {
     const processes = createImageProcesses({ count: 1, idleMs: 0 });
     for (let i = 0; i < 3; i++) expect(await processes.run(small, true)).not.toHaveLength(0);

@@ -51,12 +51,6 @@ const startMs = 30_000;
 /** A process takes memory, also while it does nothing; the next job needs only one. */
 const idleBesideAnotherMs = 3_000;
 
-/**
- * Of the checks of one asker: an upload has a few under way at a time, and all uploads whose senders have left
- * are one asker.
- */
-const maxChecksWaiting = 1_000;
-
 const nobody: Asker = { address: 'nobody' };
 
 export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProcesses {
@@ -64,9 +58,10 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
   const queue = new PQueue({ concurrency: count });
   /**
    * Jobs that are not urgent come from uploads, where decompression bombs occur: they run one at a time, so
-   * that bombs cannot add up.
+   * that bombs cannot add up. Any number may wait: an upload has a few under way at a time, all uploads whose
+   * senders have left are one asker, and each of them is checked to the end.
    */
-  const checks = createFairQueue({ concurrency: 1, maxWaiting: maxChecksWaiting });
+  const checks = createFairQueue({ concurrency: 1, maxWaiting: Number.POSITIVE_INFINITY });
   const children = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   let isClosed = false;

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, it } from 'vitest';
 import {
   FileMissingError,
@@ -14,6 +12,7 @@ import {
   type ListedFile,
   TooLargeError,
 } from '../files/fileStore.ts';
+import { heldBytes } from './heldBytes.ts';
 
 /** The store to test, and what the suite needs beside its interface. */
 export interface StoreUnderTest {
@@ -320,13 +319,4 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
     expect(String(await files.readAll(key))).toBe('kept');
     expect(await keysBelow(folder)).toEqual([key]);
   });
-}
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
-/** Bytes outside the heap, where the content of files is held. */
-function heldBytes(): number {
-  collectGarbage();
-  return process.memoryUsage().arrayBuffers;
 }

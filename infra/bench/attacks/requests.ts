@@ -15,8 +15,10 @@ export const keepSending =
     const over = once(signal, 'abort');
     return atOnce(lines, signal, async (turn) => {
       const reply = await send(attacker, requestOf(turn, attacker), signal);
+      // The body itself would be kept until the attack is over.
+      const isRead = reply.arrayBuffer().then(() => true);
       // A compressed body that is broken off may never settle in Node 20.
-      await Promise.race([reply.arrayBuffer(), over]);
+      await Promise.race([isRead, over]);
     });
   };
 

@@ -13,6 +13,7 @@ import type { OnProgress } from '../reportProgress.ts';
 import { ArchiveError } from './archive/archiveError.ts';
 import { prepareCheck } from './prepareCheck.ts';
 import { readForm } from './readForm.ts';
+import { untilAborted } from './untilAborted.ts';
 import { boundaryOf, type UploadBody } from './uploadBody.ts';
 import { watchArrival } from './watchArrival.ts';
 
@@ -71,20 +72,6 @@ async function* countBytes(
     received += chunk.length;
     onReceived(received);
     yield chunk;
-  }
-}
-
-/** Ends with the reason of the signal at once, even when nothing arrives. */
-async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  const iterator = source[Symbol.asyncIterator]();
-  for (;;) {
-    const { value, done } = await Promise.race([iterator.next(), aborted]);
-    if (done) return;
-    yield value;
   }
 }
 
