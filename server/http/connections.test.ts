@@ -1,8 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clientFolderForFile } from '../testing/clientFolder.ts';
+import { createGate } from '../testing/gate.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
@@ -11,7 +14,7 @@ import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 let server: TestServer;
 afterEach(() => server.stop());
 
-async function open(sent = ''): Promise<Socket> {
+async function open(sent: string | Buffer = ''): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
@@ -56,29 +59,82 @@ test('a body that keeps the minimum pace may take longer', async () => {
   expect(await text(steady)).toContain('HTTP/1.1 400');
 });
 
-test('a connection is closed for its silence, but not while the server works on what it has sent', async () => {
-  server = await startTestServer({ patience: { idleMs: 300 } });
-  const person = await signUpPerson(server);
+/** An upload by a new person, as it is sent. */
+async function uploadTo(to: TestServer): Promise<{ head: string; zip: Buffer; whole: Buffer }> {
+  const person = await signUpPerson(to);
   const zip = zipOf({
     'x.mis': buildMission(),
     'x.jpg': await tinyImage('jpeg', { width: 160, height: 120 }),
   });
+  const head = `POST /api/level/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: application/zip\r\nConnection: close\r\nContent-Length: ${zip.length}\r\n\r\n`;
+  return { head, zip, whole: Buffer.concat([Buffer.from(head), zip]) };
+}
+
+/** Pictures are not checked before `opened`. */
+function holdChecks(opened: () => Promise<void>): void {
   const check = server.deps.images.check.bind(server.deps.images);
   vi.spyOn(server.deps.images, 'check').mockImplementation(async (...args) => {
-    await wait(1_500);
+    await opened();
     return check(...args);
   });
-  const head = `POST /api/level/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: application/zip\r\nConnection: close\r\nContent-Length: ${zip.length}\r\n\r\n`;
-  const whole = await open(head);
-  const answer = text(whole);
-  whole.write(zip);
-  expect(await answer).toContain('HTTP/1.1 200');
-  for (const sent of ['', head, `${head}PK`]) {
-    const silent = await open(sent);
+}
+
+test('a connection is closed for its silence, but not while the server works on what it has sent', async () => {
+  server = await startTestServer({ patience: { idleMs: 1_000 } });
+  const { head, whole } = await uploadTo(server);
+  holdChecks(() => wait(3_000));
+  const answer = text(await open(whole));
+  const silent = ['', head, `${head}PK`].map(async (sent) => {
     const startedAt = performance.now();
-    expect(await text(silent)).not.toContain('200');
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(await text(await open(sent))).not.toContain('200');
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+  });
+  await Promise.all(silent);
+  expect(await answer).toContain('HTTP/1.1 200');
+});
+
+test('an upload that takes long to arrive leaves the server as much time for its work as others', async () => {
+  server = await startTestServer({ patience: { idleMs: 1_500, workMs: 2_000 } });
+  const { head, zip } = await uploadTo(server);
+  holdChecks(() => wait(2_000));
+  const slow = await open(head);
+  const answer = text(slow);
+  const pieceBytes = Math.ceil(zip.length / 25);
+  for (let sent = 0; sent < zip.length; sent += pieceBytes) {
+    await wait(100);
+    slow.write(zip.subarray(sent, sent + pieceBytes));
   }
+  expect(await answer).toContain('HTTP/1.1 200');
+});
+
+test('a connection is closed when the server has been silent for too long', async () => {
+  const patience = { idleMs: 1_000, workMs: 1_500 };
+  // The upload goes on without its sender while the server stops.
+  server = await startTestServer({ patience, env: { LOG_LEVEL: 'silent' } });
+  const { whole } = await uploadTo(server);
+  const gate = createGate();
+  holdChecks(() => gate.opened);
+  const startedAt = performance.now();
+  expect(await text(await open(whole))).toBe('');
+  expect(performance.now() - startedAt).toBeGreaterThan(patience.workMs);
+  gate.open();
+});
+
+test('a connection whose client does not read is closed, also when it has sent another request ahead', async () => {
+  const clientFolder = await clientFolderForFile({ 'large.bin': 'x'.repeat(48_000_000) });
+  server = await startTestServer({ clientFolder, patience: { idleMs: 1_000 } });
+  const { whole } = await uploadTo(server);
+  const gate = createGate();
+  holdChecks(() => gate.opened);
+  const served: Socket[] = [];
+  const noteServed = (message: unknown) => served.push((message as { socket: Socket }).socket);
+  subscribe('net.server.socket', noteServed);
+  const get = 'GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n';
+  const unread = (await open(Buffer.concat([Buffer.from(get), whole]))).pause();
+  await expect.poll(() => served.map(({ destroyed }) => destroyed)).toEqual([true]);
+  unsubscribe('net.server.socket', noteServed);
+  unread.destroy();
+  gate.open();
 });
 
 test('one address may hold a limited number of connections without a complete request', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { closeSilent } from './closeSilent.ts';
+import { minuteMs } from '../../shared/durations.ts';
+import { closeSilent, type SilenceLimits } from './closeSilent.ts';
 import {
   type ConnectionFacts,
   type ConnectionLimits,
@@ -24,12 +25,10 @@ export interface ClosableServer {
 }
 
 /** The limits for slow clients and for those with many connections. */
-export interface Patience {
+export interface Patience extends SilenceLimits {
   connections: ConnectionLimits;
   /** How long a request may take until all its headers have arrived. */
   headersMs: number;
-  /** How long a connection may be without any traffic. */
-  idleMs: number;
   bodyPace: Pace;
 }
 
@@ -39,6 +38,8 @@ const usualPatience = (): Patience => ({
   connections: usualConnectionLimits(),
   headersMs: 30_000,
   idleMs: 120_000,
+  // Longer than any answer takes, whatever waits before it.
+  workMs: 30 * minuteMs,
   bodyPace: usualPace,
 });
 
@@ -64,7 +65,7 @@ export function openHttpServer(facts: ConnectionFacts, given: Partial<Patience> 
   refuseUnreadable(http, facts.onRefused);
   limitConnections(http, patience.connections, facts);
   requirePace(http, patience.bodyPace);
-  closeSilent(http, patience.idleMs);
+  closeSilent(http, patience);
 
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (_, socket) => {

@@ -1,24 +1,44 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
 import { startSite } from '../testing/site.ts';
 
-const { server, get } = await startSite();
+const { server, person, get } = await startSite();
 
 const request = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
 const last = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
-/** How many requests are answered that are sent at once. */
-async function answersTo(sent: string): Promise<number> {
+/** Everything that is answered to requests that are sent at once. */
+async function receivedFor(sent: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect({ host: hostname, port: Number(port) });
   socket.write(sent);
-  const received = await text(socket).catch(() => '');
-  return received.split('HTTP/1.1 200').length - 1;
+  return text(socket).catch(() => '');
 }
+
+/** How many requests are answered that are sent at once. */
+const answersTo = async (sent: string): Promise<number> =>
+  (await receivedFor(sent)).split('HTTP/1.1 200').length - 1;
 
 test('a few requests that are sent ahead are answered in order', async () => {
   expect(await answersTo(request.repeat(14) + last)).toBe(15);
+});
+
+test('a request that is sent ahead finds what the one before it has changed', async () => {
+  const { _id } = await insertLevel(server, person.id);
+  const ask = (line: string, connection = 'keep-alive') =>
+    `${line} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${person.token}\r\nConnection: ${connection}\r\n\r\n`;
+  const received = await receivedFor(
+    [
+      ask(`PATCH /api/level/${_id}/love`),
+      ask('GET /api/account/loves'),
+      ask(`PATCH /api/level/${_id}/unlove`),
+      ask('GET /api/account/loves', 'close'),
+    ].join(''),
+  );
+  const lists = [...received.matchAll(/"levels":\[(.*?)\]/g)].map(([, ids]) => ids);
+  expect(lists).toEqual([String(_id), '']);
 });
 
 test('a connection that sends hundreds of them is closed, and the site answers others', async () => {

@@ -3,8 +3,13 @@ import type { Socket } from 'node:net';
 import { serverLimits } from '../limits.ts';
 
 /**
- * Closes connections that send request after request without waiting for answers, so that few requests of
- * each wait for their turn (answerInTurns). Call it after all other listeners have been added.
+ * Begins the requests of a connection one after the other, each when the one before it has been answered: Node
+ * gives the connection to the first unfinished answer only, and an answer without one never learns that its
+ * client has left, so that it would keep its places and streams for ever. A change that was sent ahead of
+ * other requests also has to come before them (RFC 9112, 9.3.2). Those whose client leaves are not begun.
+ *
+ * Closes connections that send request after request without waiting for answers. Call it after all other
+ * listeners have been added.
  */
 export function refusePipelines(http: Server, onRefused: (request: IncomingMessage) => void): void {
   const listeners = http.listeners('request');
@@ -17,12 +22,18 @@ export function refusePipelines(http: Server, onRefused: (request: IncomingMessa
   };
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
+    const begin = () => {
+      if (socket.destroyed) return;
+      for (const listener of listeners) listener.call(http, request, response);
+    };
     if (socket.destroyed) return;
     if (count(socket, 1) > serverLimits.unansweredRequests) {
       onRefused(request);
       return void socket.destroy();
     }
     response.once('close', () => count(socket, -1));
-    for (const listener of listeners) listener.call(http, request, response);
+    if (response.socket) begin();
+    // Node is still ending the answer before it.
+    else response.once('socket', () => process.nextTick(begin));
   });
 }
