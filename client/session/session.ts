@@ -19,6 +19,17 @@ export async function checkSession(): Promise<void> {
   }
 }
 
+/**
+ * What the end of the session means. Who wanted to sign out has left, although the answer was lost, unless the
+ * site says later that they are signed in.
+ */
+let end: () => void = setSignedOut;
+
+function begin(info: SignInInfo): void {
+  end = setSignedOut;
+  setSignedIn(info);
+}
+
 let renewal = new AbortController();
 
 /** Asks until the server has answered: the session may have ended, or may have other rights. */
@@ -33,17 +44,17 @@ export async function renewSession(): Promise<void> {
 async function askWhoIsSignedIn(signal?: AbortSignal): Promise<void> {
   if (isSigningOut) return;
   try {
-    setSignedIn(await call('account.checkToken', signal ? { signal } : {}));
+    begin(await call('account.checkToken', signal ? { signal } : {}));
   } catch (error) {
     if (!hasCode(error, 'not_signed_in')) throw error;
-    setSignedOut();
+    end();
   }
 }
 
 function enter(signInInfo: SignInInfo): void {
   // An answer that is still on its way is about the time before.
   renewal.abort();
-  setSignedIn(signInInfo);
+  begin(signInInfo);
   notifyOtherTabs();
 }
 
@@ -71,29 +82,34 @@ export async function resetPassword(body: ResetPassword): Promise<void> {
 /** Throws `CallError` with the reason to show. */
 export async function deleteAccount(body: DeleteAccount): Promise<void> {
   await call('account.delete', { body, timeoutMs: longTimeoutMs });
-  leave();
+  leave(true);
 }
 
 /** The site notifies this tab too that its session has ended, often before it has answered. */
 let isSigningOut = false;
 
-/** Throws `CallError` when the server was not reached; the session then continues. */
-export async function signOut(): Promise<void> {
+/**
+ * Throws `CallError` when the server was not reached; the session then continues. `isLossAgreed` unless
+ * nobody was asked about what is not saved.
+ */
+export async function signOut(isLossAgreed = true): Promise<void> {
+  end = () => leave(isLossAgreed);
   isSigningOut = true;
   renewal.abort();
   try {
     await call('account.signOut');
-    leave();
+    end();
   } finally {
     isSigningOut = false;
   }
 }
 
 /** Unlike after a session that was ended elsewhere, nothing of the account stays in this browser. */
-function leave(): void {
+function leave(isLossAgreed: boolean): void {
   const accountId = useSession.getState().info?.profile.id;
+  // First, so that the end of the session finds nothing that stays.
+  if (accountId !== undefined) setLeft(accountId, isLossAgreed);
   setSignedOut();
-  if (accountId !== undefined) setLeft(accountId);
   notifyOtherTabs(accountId);
 }
 

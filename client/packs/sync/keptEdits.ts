@@ -48,8 +48,9 @@ function write(change: () => Promise<unknown>): void {
 }
 
 export function keepEdits(packId: number, edits: readonly PackEdit[]): void {
-  const accountId = useSession.getState().info?.profile.id;
-  if (accountId === undefined || !canKeepEdits()) return;
+  const { info, leftBy } = useSession.getState();
+  const accountId = info?.profile.id;
+  if (accountId === undefined || accountId === leftBy || !canKeepEdits()) return;
   const key: Key = [accountId, packId, tab];
   write(async () => {
     await holdTab();

@@ -1,20 +1,27 @@
 import { delMany, entries, promisifyRequest } from 'idb-keyval';
+import { pause } from '../../live/pause.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { canKeepEdits, type Key, keysOf, lockOf, store, tab, whenKept } from './keptEdits.ts';
 import { useOwnEdits } from './ownEdits.ts';
 
 /** What needs all edits of an account on this device, also those of other tabs. No page needs it to be shown. */
 
+/** Browsers may leave a storage that is locked or damaged without an answer. */
+const maxReadMs = 2_000;
+
 /** Whether signing out loses edits, of this tab or another one. */
 export async function hasUnsavedEdits(): Promise<boolean> {
   if (useOwnEdits.getState().pending.size > 0) return true;
   const accountId = useSession.getState().info?.profile.id;
+  if (accountId === undefined) return false;
   // What cannot be read is not sent later either.
-  return accountId !== undefined && hasKeptEdits(accountId).catch(() => false);
+  const unknown = pause(maxReadMs).then(() => false);
+  return Promise.race([hasKeptEdits(accountId).catch(() => false), unknown]);
 }
 
 async function hasKeptEdits(accountId: number): Promise<boolean> {
-  if (!canKeepEdits()) return false;
+  // Those of other tabs, and from before this one could not write any more.
+  if (typeof indexedDB === 'undefined') return false;
   await whenKept();
   const count = await store()('readonly', (kept) => promisifyRequest(kept.count(keysOf(accountId))));
   return count > 0;

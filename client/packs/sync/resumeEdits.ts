@@ -5,10 +5,11 @@ import { takeKeptEdits } from './leftEdits.ts';
 import { pendingEdits, setPending } from './ownEdits.ts';
 import type { PackEdit } from './packEdit.ts';
 import { sendEdits } from './sendEdits.ts';
+import { warnOfLoss } from './warnOfLoss.ts';
 
 /**
- * Sends what was left unsent when a page was closed or a session ended, under the same account only.
- * Call it once.
+ * Sends what was left unsent when a page was closed or a session ended, under the same account only,
+ * and warns before what cannot be left is lost. Call it once.
  */
 export function resumeEdits(): void {
   const accountId = () => useSession.getState().info?.profile.id;
@@ -16,8 +17,8 @@ export function resumeEdits(): void {
     const id = accountId();
     if (id === undefined) return;
     await takeKeptEdits(id, (packId, edits) => {
-      // Another account may have signed in meanwhile.
-      if (id !== accountId()) return false;
+      // Another account may have signed in meanwhile, or this one is signing out in another tab.
+      if (id !== accountId() || id === useSession.getState().leftBy) return false;
       if (Array.isArray(edits)) addInFront(packId, edits.filter(isPackEdit));
       return true;
     });
@@ -32,6 +33,7 @@ export function resumeEdits(): void {
     if (document.visibilityState === 'visible') void resume();
   });
   void resume();
+  warnOfLoss();
 }
 
 function addInFront(packId: number, edits: readonly PackEdit[]): void {
