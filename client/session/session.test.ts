@@ -38,23 +38,6 @@ test('signing out removes the account and its loves, unless the server was not r
   expect(useLoves.getState().loved.size).toBe(0);
 });
 
-test('who signs out leaves also when the answer is lost, unless the site says that they are signed in', async () => {
-  const { id } = buildSignIn().profile;
-  const line = 'GET /api/account/check-token';
-  setSignedIn(buildSignIn());
-  const server = fakeServer({ [line]: () => ok(buildSignIn()) });
-  await expect(signOut()).rejects.toThrow();
-  await checkSession();
-  server.answer(line, () => refused('not_signed_in'));
-  await checkSession();
-  expect(useSession.getState()).toMatchObject({ status: 'signedOut', leftBy: null });
-
-  setSignedIn(buildSignIn());
-  await expect(signOut()).rejects.toThrow();
-  await checkSession();
-  expect(useSession.getState()).toMatchObject({ status: 'signedOut', leftBy: id });
-});
-
 test('a change to another account removes the loves of the previous one', async () => {
   setSignedIn(buildSignIn());
   setLoved('level', 7, true);

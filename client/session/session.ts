@@ -19,17 +19,6 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/**
- * What the end of the session means. Who wanted to sign out has left, although the answer was lost, unless the
- * site says later that they are signed in.
- */
-let end: () => void = setSignedOut;
-
-function begin(info: SignInInfo): void {
-  end = setSignedOut;
-  setSignedIn(info);
-}
-
 let renewal = new AbortController();
 
 /** Asks until the server has answered: the session may have ended, or may have other rights. */
@@ -44,17 +33,17 @@ export async function renewSession(): Promise<void> {
 async function askWhoIsSignedIn(signal?: AbortSignal): Promise<void> {
   if (isSigningOut) return;
   try {
-    begin(await call('account.checkToken', signal ? { signal } : {}));
+    setSignedIn(await call('account.checkToken', signal ? { signal } : {}));
   } catch (error) {
     if (!hasCode(error, 'not_signed_in')) throw error;
-    end();
+    setSignedOut();
   }
 }
 
 function enter(signInInfo: SignInInfo): void {
   // An answer that is still on its way is about the time before.
   renewal.abort();
-  begin(signInInfo);
+  setSignedIn(signInInfo);
   notifyOtherTabs();
 }
 
@@ -93,12 +82,11 @@ let isSigningOut = false;
  * nobody was asked about what is not saved.
  */
 export async function signOut(isLossAgreed = true): Promise<void> {
-  end = () => leave(isLossAgreed);
   isSigningOut = true;
   renewal.abort();
   try {
     await call('account.signOut');
-    end();
+    leave(isLossAgreed);
   } finally {
     isSigningOut = false;
   }

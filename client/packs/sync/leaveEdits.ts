@@ -1,6 +1,6 @@
 import { useSession } from '../../session/sessionStore.ts';
 import { addLastingToast, dismissToast } from '../../state/toasts.ts';
-import { canKeepEdits, discardKeptEdits } from './keptEdits.ts';
+import { canKeepEdits } from './keptEdits.ts';
 import { forgetEdits, useOwnEdits } from './ownEdits.ts';
 
 /** The notifications that edits stay on this device, by account. */
@@ -22,7 +22,8 @@ export function leaveEdits(accountId: number): void {
 }
 
 /**
- * Call it when an account has signed out, here or in another tab: the next person at this browser has none.
+ * Call it when an account has signed out, here or in another tab: its edits are not sent any more, and
+ * `resumeEdits` removes those on the device.
  * Who did it elsewhere, or without a question, is told of the loss.
  */
 export function discardEdits(accountId: number, isLossAgreed: boolean): void {
@@ -32,5 +33,4 @@ export function discardEdits(accountId: number, isLossAgreed: boolean): void {
   }
   // This tab may have heard of the end of its session first.
   dismissToast(staying.get(accountId) ?? 0);
-  discardKeptEdits(accountId);
 }

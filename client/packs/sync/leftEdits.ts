@@ -1,10 +1,20 @@
 import { delMany, entries, promisifyRequest } from 'idb-keyval';
 import { pause } from '../../live/pause.ts';
 import { useSession } from '../../session/sessionStore.ts';
-import { canKeepEdits, type Key, keysOf, lockOf, store, tab, whenKept } from './keptEdits.ts';
+import { canKeepEdits, type Key, lockOf, store, tab, whenKept, write } from './keptEdits.ts';
 import { useOwnEdits } from './ownEdits.ts';
 
 /** What needs all edits of an account on this device, also those of other tabs. No page needs it to be shown. */
+
+/** The keys of an account, of all its packs and tabs. */
+const keysOf = (accountId: number): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId + 1]);
+
+/** Removes the edits of an account. Each tab does it, after what it has still been writing. */
+export function discardKeptEdits(accountId: number): void {
+  // Those from before storage was full are removed too.
+  if (typeof indexedDB === 'undefined') return;
+  write(() => store()('readwrite', (kept) => promisifyRequest(kept.delete(keysOf(accountId)))));
+}
 
 /** Browsers may leave a storage that is locked or damaged without an answer. */
 const maxReadMs = 2_000;

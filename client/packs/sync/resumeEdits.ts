@@ -1,7 +1,7 @@
 import { useConnection } from '../../live/connection.ts';
 import { useSession } from '../../session/sessionStore.ts';
 import { isPackEdit } from './isPackEdit.ts';
-import { takeKeptEdits } from './leftEdits.ts';
+import { discardKeptEdits, takeKeptEdits } from './leftEdits.ts';
 import { pendingEdits, setPending } from './ownEdits.ts';
 import type { PackEdit } from './packEdit.ts';
 import { sendEdits } from './sendEdits.ts';
@@ -26,6 +26,14 @@ export function resumeEdits(): void {
   useSession.subscribe((now, before) => {
     if (now.info?.profile.id !== before.info?.profile.id) void resume();
   });
+  // Nothing stays of who signs out, here or in another tab: the next person at this browser has none of it.
+  const discard = ({ leftBy }: { leftBy: number | null }) => {
+    if (leftBy !== null) discardKeptEdits(leftBy);
+  };
+  useSession.subscribe((now, before) => {
+    if (now.leftBy !== before.leftBy) discard(now);
+  });
+  discard(useSession.getState());
   useConnection.subscribe((now, before) => {
     if (now.reconnections > before.reconnections) void resume();
   });
