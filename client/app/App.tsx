@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reasonOf } from '../api/callError.ts';
 import { useShownConnection } from '../live/connection.ts';
+import { pause } from '../live/pause.ts';
 import { WatchReports } from '../moderation/WatchReports.tsx';
+import { signOut } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { useSiteInfo } from '../site/useSiteInfo.ts';
 import { dismissBanner, turnBannerPage, useBanner } from '../state/banner.ts';
@@ -14,6 +16,9 @@ import { Shell } from './Shell.tsx';
 /** Loaded after the page is shown. Without it, every page fetches its code when it is opened. */
 const doTheRest = (): void =>
   void import('./afterFirstView.ts').then(({ afterFirstView }) => afterFirstView()).catch(() => undefined);
+
+/** Who leaves is not asked about unsaved changes when that code takes longer, as on a dead connection. */
+const maxCodeMs = 3_000;
 
 /** Connects the frame of every page to the stores. */
 export function App() {
@@ -32,7 +37,8 @@ export function App() {
   const { ask, dialog } = useConfirm();
   const leave = async () => {
     try {
-      await (await import('./leaveSite.tsx')).leaveSite(ask);
+      const code = await Promise.race([import('./leaveSite.tsx').catch(() => null), pause(maxCodeMs)]);
+      await (code ? code.leaveSite(ask) : signOut(false));
     } catch (error) {
       addToast(`You are still signed in. ${reasonOf(error)}`);
     }

@@ -1,3 +1,5 @@
+import { pause } from '../live/pause.ts';
+import { whenKept } from '../packs/sync/keptEdits.ts';
 import { hasUnsavedEdits } from '../packs/sync/leftEdits.ts';
 import { signOut } from '../session/session.ts';
 import type { Confirmation } from '../ui/ConfirmDialog.tsx';
@@ -10,8 +12,13 @@ const unsavedQuestion: Confirmation = {
   children: <p>Some of your changes of packs are not saved yet. They are lost when you sign out.</p>,
 };
 
+/** A storage that does not answer holds nobody up. */
+const maxRemovalMs = 1_000;
+
 /** Signs out, unless the answer is to stay. Throws `CallError` when the server was not reached. */
 export async function leaveSite(ask: (question: Confirmation) => Promise<boolean>): Promise<void> {
   if ((await hasUnsavedEdits()) && !(await ask(unsavedQuestion))) return;
   await signOut();
+  // Who closes the page right after that leaves no edits behind.
+  await Promise.race([whenKept(), pause(maxRemovalMs)]);
 }

@@ -1,6 +1,6 @@
 import { loadCode } from '../code/loadCode.ts';
 
-/** The most visited pages, and the forms for editing, which have to work without a network. */
+/** The most visited pages, and forms and questions, which have to work without a network. */
 const mainPages: ReadonlyArray<() => Promise<unknown>> = [
   () => import('../levelSearch/SearchPage.tsx'),
   () => import('../levelPage/LevelRoute.tsx'),
@@ -13,6 +13,7 @@ const mainPages: ReadonlyArray<() => Promise<unknown>> = [
   () => import('../packs/page/PackTextsForm.tsx'),
   () => import('../packs/page/AddLevelsDialog.tsx'),
   () => import('../packs/page/LevelNoteForm.tsx'),
+  () => import('./leaveSite.tsx'),
 ];
 
 /** A file that takes longer is on a dead connection, which must be released. */

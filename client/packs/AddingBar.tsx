@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
 import styles from './AddingBar.module.css';
 import { addingItem } from './addingItem.tsx';
@@ -19,8 +20,8 @@ export function AddingBar({ packId, level }: AddingBarProps) {
   const pack = useOwnPacks().find(({ id }) => id === packId);
   if (!pack) return null;
   return (
-    <div role="status" className={styles.bar}>
-      <span className={styles.words}>
+    <section aria-label="Adding to a pack" className={classes(styles.bar, !level && styles.isAboveCards)}>
+      <span role="status" className={styles.words}>
         Adding to: <Link to={pathOf('pack', { id: pack.id })}>{pack.name}</Link>{' '}
         <span className="quiet small">{countOf(pack.levelIds.length, 'level')}</span>
       </span>
@@ -30,7 +31,7 @@ export function AddingBar({ packId, level }: AddingBarProps) {
           Done
         </Button>
       </span>
-    </div>
+    </section>
   );
 }
 

@@ -71,29 +71,33 @@ export async function resetPassword(body: ResetPassword): Promise<void> {
 /** Throws `CallError` with the reason to show. */
 export async function deleteAccount(body: DeleteAccount): Promise<void> {
   await call('account.delete', { body, timeoutMs: longTimeoutMs });
-  leave();
+  leave(true);
 }
 
 /** The site notifies this tab too that its session has ended, often before it has answered. */
 let isSigningOut = false;
 
-/** Throws `CallError` when the server was not reached; the session then continues. */
-export async function signOut(): Promise<void> {
+/**
+ * Throws `CallError` when the server was not reached; the session then continues. `isLossAgreed` unless
+ * nobody was asked about what is not saved.
+ */
+export async function signOut(isLossAgreed = true): Promise<void> {
   isSigningOut = true;
   renewal.abort();
   try {
     await call('account.signOut');
-    leave();
+    leave(isLossAgreed);
   } finally {
     isSigningOut = false;
   }
 }
 
 /** Unlike after a session that was ended elsewhere, nothing of the account stays in this browser. */
-function leave(): void {
+function leave(isLossAgreed: boolean): void {
   const accountId = useSession.getState().info?.profile.id;
+  // First, so that the end of the session finds nothing that stays.
+  if (accountId !== undefined) setLeft(accountId, isLossAgreed);
   setSignedOut();
-  if (accountId !== undefined) setLeft(accountId);
   notifyOtherTabs(accountId);
 }
 

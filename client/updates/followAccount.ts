@@ -12,10 +12,10 @@ import { forgetDrafts, setDraftOwner } from '../state/useDraft.ts';
  */
 export function followAccount(): void {
   setDraftOwner(useSession.getState().info?.profile.id ?? 0);
-  useSession.subscribe(({ leftBy }, before) => {
+  useSession.subscribe(({ leftBy, isLossAgreed }, before) => {
     if (leftBy === null || leftBy === before.leftBy) return;
     forgetDrafts(leftBy);
-    discardEdits(leftBy);
+    discardEdits(leftBy, isLossAgreed);
   });
   useSession.subscribe((now, before) => {
     const [id, idBefore] = [now.info?.profile.id, before.info?.profile.id];
@@ -24,7 +24,7 @@ export function followAccount(): void {
     if (idBefore !== undefined) {
       clearLoves();
       clearReports();
-      leaveEdits();
+      leaveEdits(idBefore);
     }
     reconnectSocket();
   });

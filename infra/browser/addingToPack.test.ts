@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
@@ -13,6 +14,14 @@ beforeAll(async () => {
   packId = (await ada.call('pack.create', { body: { name: 'Empty', description: 'For tests.' } })).packId;
 });
 
+const barOf = (page: Page) => page.getByRole('region', { name: 'Adding to a pack' });
+
+/** A page shows additions before they are stored. */
+const whenStored = (id: number, levels: number) =>
+  expect
+    .poll(async () => (await ada.call('pack.info', { params: { id: String(id) } })).levelIds.length)
+    .toBe(levels);
+
 test('levels are found from a pack, looked at and added on their own pages', async () => {
   const name = 'Long rides';
   const { packId: filled } = await ada.call('pack.create', { body: { name, description: 'For tests.' } });
@@ -21,13 +30,14 @@ test('levels are found from a pack, looked at and added on their own pages', asy
   const page = await site.open(`/pack/${filled}`, { as: ada });
   await page.getByRole('button', { name: 'Add levels' }).click();
   await page.getByRole('link', { name: 'Search with filters' }).click();
-  const bar = page.getByRole('status').filter({ hasText: `Adding to: ${name}` });
+  const bar = barOf(page).filter({ hasText: `Adding to: ${name}` });
   await bar.getByText('1 level').waitFor();
   await page.getByRole('article').getByRole('link', { name: 'Ridge' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Ridge' }).waitFor();
   await bar.getByRole('button', { name: `Add to ${name}: Ridge` }).click();
   await bar.getByText('2 levels').waitFor();
   await bar.getByRole('button', { name: `Take out of ${name}: Ridge` }).waitFor();
+  await whenStored(filled, 2);
   await page.reload();
   await bar.getByRole('link', { name }).click();
   await page.getByRole('heading', { name: 'Included levels (2)' }).waitFor();
@@ -37,7 +47,7 @@ test('levels are found from a pack, looked at and added on their own pages', asy
 test('a tab remembers which pack levels are being added to, on every page with cards, until it is done', async () => {
   const page = await site.open(`/pack/${packId}`, { as: ada });
   await page.getByRole('link', { name: 'Search levels' }).click();
-  const bar = page.getByRole('status').filter({ hasText: 'Adding to: Empty' });
+  const bar = barOf(page).filter({ hasText: 'Adding to: Empty' });
   await bar.waitFor();
   await shell(page).home.click();
   await bar.waitFor();
@@ -49,8 +59,33 @@ test('a tab remembers which pack levels are being added to, on every page with c
   await bar.getByText('1 level').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await bar.waitFor({ state: 'detached' });
+  await whenStored(packId, 1);
   await page.reload();
   await shell(page).heading.waitFor();
   await shell(page).connection('Live').waitFor();
   expect(await bar.count()).toBe(0);
+});
+
+test('on the page of a level the download stays within reach while levels are added to a pack', async () => {
+  const missionInfo: [string, string][] = [
+    ['name', 'Long way'],
+    ['desc', 'A long description. '.repeat(200)],
+  ];
+  const levelId = (await insertLevel(site.server, ada.id, { missionInfo }))._id;
+  const body = { name: 'To fill', description: 'For tests.' };
+  const { packId: empty } = await ada.call('pack.create', { body });
+  const page = await site.open(`/pack/${empty}`, { as: ada, viewport: { width: 1280, height: 800 } });
+  await page.getByRole('link', { name: 'Search levels' }).click();
+  await barOf(page).waitFor();
+  await page.goto(`/level/${levelId}`);
+  await barOf(page).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 250));
+  expect(await page.evaluate(() => window.scrollY)).toBe(250);
+  const download = page.getByRole('main').getByRole('link', { name: /^Download/ });
+  const isInFront = () =>
+    download.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isInFront).toBe(true);
 });

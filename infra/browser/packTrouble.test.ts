@@ -115,7 +115,13 @@ const countKept = (page: Page) =>
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('marbleland');
-        opening.onerror = () => reject(opening.error);
+        let isMissing = false;
+        opening.onupgradeneeded = () => {
+          isMissing = true;
+          // The site creates it, with what belongs in it.
+          opening.transaction?.abort();
+        };
+        opening.onerror = () => (isMissing ? resolve(0) : reject(opening.error));
         opening.onsuccess = () => {
           const counting = opening.result.transaction('packEdits').objectStore('packEdits').count();
           counting.onsuccess = () => resolve(counting.result);
@@ -147,6 +153,17 @@ test('who signs out all the same leaves no edits on the device, in no tab', asyn
   await expect.poll(() => countKept(other)).toBe(0);
   await expect.poll(() => editing.getByText(/stay on this device/).count()).toBe(0);
   await allowOps(editing);
+
+  // Nothing is left that a page of the account would send.
+  await editing.goto('/sign-in');
+  await editing.getByLabel('Email or username').fill(cleo.username);
+  await editing.getByLabel('Password', { exact: true }).fill('a long password');
+  await editing.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await shell(editing).profileOf(cleo.username).waitFor();
+  await editing.goto(`/pack/${packId}`);
+  await shell(editing).connection('Live').waitFor();
+  await packPage(editing).saved.waitFor();
+  expect(await packPage(editing).levels()).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
   expect((await ben.call('pack.info', { params })).levelIds).toEqual(ids);
 });
 

@@ -9,8 +9,6 @@ import { KeptShowMore } from '../../state/KeptShowMore.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SaveState } from '../../ui/SaveState.tsx';
-import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
-import { canKeepEdits } from '../sync/keptEdits.ts';
 import { usePeopleHere } from '../sync/presence.ts';
 import { useSaveState } from '../sync/usePack.ts';
 import { ReadRows } from './LevelRows.tsx';
@@ -43,8 +41,6 @@ export function PackLevels({ pack, levels, canEdit }: PackLevelsProps) {
   const [isAdding, setIsAdding] = useState(false);
   const saveState = useSaveState(pack.id);
   const people = usePeopleHere(pack.id);
-  // Unsaved edits outlive the page when the browser can store them.
-  useLeaveWarning(saveState !== 'saved' && !canKeepEdits());
   return (
     <Card as="section" isBare aria-labelledby={heading}>
       <div className={styles.head}>

@@ -122,6 +122,17 @@ describe('for visitors', () => {
       expect(server.count(sizeLine())).toBe(3);
     });
 
+    test('is not shown for other levels than those it was found out for', async () => {
+      const server = await show();
+      server.answer(sizeLine(), () => ok({ size: 2_500_000 }));
+      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'), wait);
+      act(() => receiveEvent('pack:ops', stepOf([{ op: 'remove', levelIds: [1, 2, 3] }])));
+      expect(facts()).toBe('0 levels · 12 downloads');
+      const added = stepOf([{ op: 'add', levelIds: [2], after: null }]);
+      act(() => receiveEvent('pack:ops', { ...added, version: 6 }));
+      expect(facts()).toBe('1 level · 12 downloads');
+    });
+
     test('is not shown where it cannot be found out, and not asked for where there is none', async () => {
       const server = await show();
       server.answer(sizeLine(), () => refused('too_large'));
@@ -173,6 +184,8 @@ describe('for visitors', () => {
       await waitFor(() => expect(server.count(sizeLine('gold'))).toBe(1));
       await act(() => vi.dynamicImportSettled());
       expect(shown()).toEqual(['PlatinumQuest', 'Gold']);
+      const places = screen.getAllByRole('menuitem').flatMap((item) => [...item.querySelectorAll('[style]')]);
+      expect(places).toEqual([]);
       expect(screen.queryByRole('alert')).toBeNull();
     });
 

@@ -27,7 +27,8 @@ export function GameSize({ pack, game }: { pack: PackInfo; game: Assumption }) {
 const contentOf = ({ id, version, levelIds }: PackInfo): string => `${id} ${version} ${levelIds.join()}`;
 
 interface KnownSize {
-  question: string;
+  /** For which levels and game. */
+  archive: string;
   size: number | null;
 }
 
@@ -35,14 +36,14 @@ interface KnownSize {
 function useSize({ id, levelIds }: PackInfo, game: Assumption, content: string | null) {
   const [known, setKnown] = useState<KnownSize | null>(null);
   const isEmpty = levelIds.length === 0;
-  const question = `${id} ${game}`;
+  const archive = `${id} ${game} ${levelIds.join()}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other levels have another size
   useEffect(() => {
     if (isEmpty || content === null) return;
     const controller = new AbortController();
     const know = (size: number | null) => {
-      if (!controller.signal.aborted) setKnown({ question, size });
+      if (!controller.signal.aborted) setKnown({ archive, size });
     };
     const ask = async () => {
       const { size } = await call('pack.zipSize', {
@@ -58,7 +59,7 @@ function useSize({ id, levelIds }: PackInfo, game: Assumption, content: string |
     return () => controller.abort();
   }, [id, game, isEmpty, content]);
 
-  const isKnown = known?.question === question;
+  const isKnown = known?.archive === archive;
   return { size: !isEmpty && isKnown ? known.size : null, isAsked: !isEmpty && !isKnown };
 }
 

@@ -1,4 +1,4 @@
-import { createStore, del, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { createStore, del, set, type UseStore } from 'idb-keyval';
 import { useSession } from '../../session/sessionStore.ts';
 import { randomId } from '../../state/randomId.ts';
 import type { PackEdit } from './packEdit.ts';
@@ -40,7 +40,7 @@ function holdTab(): Promise<void> {
 }
 
 /** Writes in order, so that the newest state is the one that stays. */
-function write(change: () => Promise<unknown>): void {
+export function write(change: () => Promise<unknown>): void {
   last = last.then(change).catch(() => {
     // Storage is forbidden or full: the page warns before it is left, as long as something is not saved.
     hasFailed = true;
@@ -48,23 +48,14 @@ function write(change: () => Promise<unknown>): void {
 }
 
 export function keepEdits(packId: number, edits: readonly PackEdit[]): void {
-  const accountId = useSession.getState().info?.profile.id;
-  if (accountId === undefined || !canKeepEdits()) return;
+  const { info, leftBy } = useSession.getState();
+  const accountId = info?.profile.id;
+  if (accountId === undefined || accountId === leftBy || !canKeepEdits()) return;
   const key: Key = [accountId, packId, tab];
   write(async () => {
     await holdTab();
     await (edits.length > 0 ? set(key, edits, store()) : del(key, store()));
   });
-}
-
-/** The keys of an account, of all its packs and tabs. */
-export const keysOf = (accountId: number): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId + 1]);
-
-/** Removes the edits of an account. Each tab does it, after what it has still been writing. */
-export function discardKeptEdits(accountId: number): void {
-  // Those from before storage was full are removed too.
-  if (!known && !canKeepEdits()) return;
-  write(() => store()('readwrite', (kept) => promisifyRequest(kept.delete(keysOf(accountId)))));
 }
 
 /** Resolves when everything up to now is on the device. */

@@ -1,20 +1,37 @@
 import { delMany, entries, promisifyRequest } from 'idb-keyval';
+import { pause } from '../../live/pause.ts';
 import { useSession } from '../../session/sessionStore.ts';
-import { canKeepEdits, type Key, keysOf, lockOf, store, tab, whenKept } from './keptEdits.ts';
+import { canKeepEdits, type Key, lockOf, store, tab, whenKept, write } from './keptEdits.ts';
 import { useOwnEdits } from './ownEdits.ts';
 
 /** What needs all edits of an account on this device, also those of other tabs. No page needs it to be shown. */
+
+/** The keys of an account, of all its packs and tabs. */
+const keysOf = (accountId: number): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId + 1]);
+
+/** Removes the edits of an account. Each tab does it, after what it has still been writing. */
+export function discardKeptEdits(accountId: number): void {
+  // Those from before storage was full are removed too.
+  if (typeof indexedDB === 'undefined') return;
+  write(() => store()('readwrite', (kept) => promisifyRequest(kept.delete(keysOf(accountId)))));
+}
+
+/** Browsers may leave a storage that is locked or damaged without an answer. */
+const maxReadMs = 2_000;
 
 /** Whether signing out loses edits, of this tab or another one. */
 export async function hasUnsavedEdits(): Promise<boolean> {
   if (useOwnEdits.getState().pending.size > 0) return true;
   const accountId = useSession.getState().info?.profile.id;
+  if (accountId === undefined) return false;
   // What cannot be read is not sent later either.
-  return accountId !== undefined && hasKeptEdits(accountId).catch(() => false);
+  const unknown = pause(maxReadMs).then(() => false);
+  return Promise.race([hasKeptEdits(accountId).catch(() => false), unknown]);
 }
 
 async function hasKeptEdits(accountId: number): Promise<boolean> {
-  if (!canKeepEdits()) return false;
+  // Those of other tabs, and from before this one could not write any more.
+  if (typeof indexedDB === 'undefined') return false;
   await whenKept();
   const count = await store()('readonly', (kept) => promisifyRequest(kept.count(keysOf(accountId))));
   return count > 0;

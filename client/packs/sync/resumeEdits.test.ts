@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { createStore, set } from 'idb-keyval';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { createStore, keys, set } from 'idb-keyval';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer, ok } from '../../testing/fakeServer.ts';
 import { buildPack, buildSignIn } from '../../testing/things.ts';
 
@@ -164,6 +164,116 @@ test('edits of another tab count when an account signs out, and are gone from th
   first.setSignedOut();
   await first.whenKept();
   expect(await second.hasUnsavedEdits()).toBe(false);
+});
+
+const lost = 'You were signed out before your changes of packs were saved.';
+const stays = /stay on this device/;
+const shownToasts = async () =>
+  (await import('../../state/toasts.ts')).useToasts.getState().toasts.map(({ text }) => text);
+
+/** As without encryption. */
+const denyLocks = () => vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: undefined });
+
+test('a tab whose edits cannot be kept says that they are lost when the account signs out in another tab', async () => {
+  fakeServer({});
+  denyLocks();
+  const tab = await openTab();
+  tab.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  tab.setLeft(accountId);
+  tab.setSignedOut();
+  expect(tab.pendingEdits(id)).toEqual([]);
+  expect(await shownToasts()).toEqual([lost]);
+});
+
+test('the browser asks before a page is closed with edits that cannot be kept, and only then', async () => {
+  fakeServer({});
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const keeping = await openTab();
+  keeping.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  expect(asks()).toBe(false);
+  keeping.forgetEdits();
+  denyLocks();
+  const tab = await openTab();
+  expect(asks()).toBe(false);
+  tab.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  expect(asks()).toBe(true);
+  tab.forgetEdits();
+  expect(asks()).toBe(false);
+});
+
+test('who has agreed to lose edits is not told about it again', async () => {
+  fakeServer({ 'POST /api/account/sign-out': () => ok({}) });
+  denyLocks();
+  const tab = await openTab();
+  tab.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await (await import('../../session/session.ts')).signOut();
+  expect(tab.pendingEdits(id)).toEqual([]);
+  expect(await shownToasts()).toEqual([]);
+});
+
+test('that edits stay on the device is true until the same account signs out', async () => {
+  fakeServer({});
+  const tab = await openTab();
+  tab.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  tab.setSignedOut();
+  expect(await shownToasts()).toEqual([expect.stringMatching(stays)]);
+  tab.setLeft(accountId + 1);
+  expect(await shownToasts()).toEqual([expect.stringMatching(stays)]);
+  tab.setLeft(accountId);
+  expect(await shownToasts()).toEqual([]);
+});
+
+test('edits of another tab count also where this one cannot write any more', async () => {
+  fakeServer({});
+  const first = await openTab();
+  first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await first.whenKept();
+  const second = await openTab();
+  await browser.whenTaken();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  second.editPack(id, [{ op: 'remove', levelIds: [2] }]);
+  await second.whenKept();
+  put.mockRestore();
+  second.forgetEdits();
+  expect(await second.hasUnsavedEdits()).toBe(true);
+  first.forgetEdits();
+});
+
+test('a storage that never answers does not hold up signing out', async () => {
+  fakeServer({});
+  const { open } = indexedDB;
+  onTestFinished(() => void Object.assign(indexedDB, { open }));
+  Object.assign(indexedDB, { open: () => ({}) });
+  const tab = await openTab();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answered = vi.fn();
+  void tab.hasUnsavedEdits().then(answered);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(answered).toHaveBeenCalledWith(false);
+});
+
+test('an account that is signing out in another tab takes and keeps no edits', async () => {
+  fakeServer({});
+  const first = await openTab();
+  first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await first.whenKept();
+  first.forgetEdits();
+  browser.close();
+
+  // The tab where the account signs out is told of it first, before the server has answered this one.
+  const second = await openTab();
+  second.setLeft(accountId);
+  await browser.whenTaken();
+  expect(second.pendingEdits(id)).toEqual([]);
+  second.editPack(id, [{ op: 'remove', levelIds: [2] }]);
+  await second.whenKept();
+  second.setSignedOut();
+  expect(await shownToasts()).toEqual([lost]);
+  const kept = await keys<number[]>(createStore('marbleland', 'packEdits'));
+  expect(kept.filter(([owner]) => owner === accountId)).toEqual([]);
 });
 
 test('a damaged entry on the device is dropped, and the others are sent', async () => {
