@@ -17,6 +17,7 @@ const Written = z.strictObject({
   isSuspended: z.boolean().optional(),
   isModerator: z.boolean().optional(),
   avatar: z.object({ version: z.number() }).nullable().optional(),
+  avatarRemovedAt: z.number().optional(),
   guidelinesAcknowledgedAt: z.number().nullable().optional(),
 });
 const shown = new Set(Object.keys(Written.shape));
@@ -65,16 +66,15 @@ export function rememberAccounts(keptMs: number): AnnouncedAccounts {
   };
 }
 
-/** Whether a published profile shows what was written. */
+/** Whether a published profile shows what was written, or a picture that has replaced it. */
 function isIn(
   profile: ProfileInfo | undefined,
-  { isSuspended, isModerator, avatar }: z.infer<typeof Written>,
+  { isSuspended, isModerator, avatar, avatarRemovedAt }: z.infer<typeof Written>,
 ): boolean {
   return (
     profile !== undefined &&
     (isSuspended ?? profile.isSuspended) === profile.isSuspended &&
     (isModerator ?? profile.isModerator) === profile.isModerator &&
-    (avatar === undefined || profile.hasAvatar === (avatar !== null)) &&
-    (avatar?.version ?? profile.avatarVersion) === profile.avatarVersion
+    (avatar?.version ?? avatarRemovedAt ?? 0) <= profile.avatarVersion
   );
 }
