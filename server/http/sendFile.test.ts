@@ -45,15 +45,28 @@ async function serve(open: (path: string) => Readable): Promise<string> {
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 }
 
+/** Gives some bytes and then nothing. */
+function stall(begin: string): Readable {
+  const source = new Readable({ read() {} });
+  if (begin) source.push(begin);
+  return source;
+}
+
+/** Reads from others in turn, as archives do. */
+async function* through(source: Readable): AsyncGenerator<Buffer> {
+  yield* source;
+}
+
 test.each([
-  ['before its first piece', ''],
-  ['between two pieces', 'ab'],
-])('a file that stalls %s is given up when its client leaves', async (_, begin) => {
+  ['a file', 'before its first piece', '', stall],
+  ['a file', 'between two pieces', 'ab', stall],
+  ['an archive', 'before its first piece', '', (begin: string) => Readable.from(through(stall(begin)))],
+  ['an archive', 'between two pieces', 'ab', (begin: string) => Readable.from(through(stall(begin)))],
+])('%s that stalls %s is given up when its client leaves', async (_, __, begin, open) => {
   const stalled: Readable[] = [];
   const url = await serve((path) => {
     if (path === '/fine') return Readable.from([Buffer.from('fine')]);
-    const source = new Readable({ read() {} });
-    if (begin) source.push(begin);
+    const source = open(begin);
     stalled.push(source);
     return source;
   });

@@ -4,6 +4,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import type { FileReply, FileStream } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
+import { untilAborted } from '../services/untilAborted.ts';
 import { reportSent } from './reportSent.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';
 import { signalOf } from './signalOf.ts';
@@ -67,10 +68,10 @@ type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
 async function readInTurns(source: Readable, signal: AbortSignal, takeTurn: TakeTurn): Promise<Readable> {
   // What fails while it waits for its turn must not end the process: its next piece tells.
   source.on('error', () => undefined);
-  // Destroying it also ends a read for which the client does not wait any more.
+  // Where the client does not wait any more, neither the source nor its turn may wait for the store.
   if (signal.aborted) source.destroy(signal.reason);
   else signal.addEventListener('abort', () => source.destroy(signal.reason), { once: true });
-  const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
+  const pieces = untilAborted<Buffer>(source, signal);
   const next = () => takeTurn(() => pieces.next());
   return Readable.from(piecesFrom(await next(), next), { objectMode: false });
 }

@@ -7,13 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { FileStoreUnavailableError, TooLargeError } from '../../files/fileStore.ts';
 import { refusalFor } from '../../levels/pending/refuseUpload.ts';
 import { serverLimits } from '../../limits.ts';
+import { untilAborted } from '../../services/untilAborted.ts';
 import { type Room, tooLarge } from '../../storage/findRoom.ts';
 import type { TakenRoom } from '../../storage/withRoom.ts';
 import type { OnProgress } from '../reportProgress.ts';
 import { ArchiveError } from './archive/archiveError.ts';
 import { prepareCheck } from './prepareCheck.ts';
 import { readForm } from './readForm.ts';
-import { untilAborted } from './untilAborted.ts';
 import { boundaryOf, type UploadBody } from './uploadBody.ts';
 import { watchArrival } from './watchArrival.ts';
 
