@@ -56,9 +56,15 @@ const firstPart = 12;
  */
 function useFirstPart<Item extends { id: number }>(matching: readonly Item[]): readonly Item[] {
   const before = useDeferredValue(matching);
-  if (before === matching || matching.length <= firstPart) return matching;
+  if (before === matching || matching.length <= firstPart || continues(matching, before)) return matching;
   const first = matching.slice(0, firstPart);
   const ids = new Set(first.map((item) => item.id));
   const rest = before.slice(firstPart, matching.length).filter((item) => !ids.has(item.id));
   return [...first, ...rest];
 }
+
+/** The whole list has followed its beginning: what is shown stays, and more of it may be asked for at once. */
+const continues = <Item extends { id: number }>(now: readonly Item[], before: readonly Item[]): boolean =>
+  before.length >= firstPart &&
+  before.length < now.length &&
+  before.every(({ id }, index) => id === now[index]?.id);
