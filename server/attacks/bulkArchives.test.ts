@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
 import { announceLevels } from '../levels/announceLevels.ts';
+import { beginAnswer } from '../testing/beginAnswer.ts';
 import { buildLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
@@ -55,8 +56,6 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-
 const begun: IncomingMessage[] = [];
 
 /** An answer of which nothing is read yet. */
@@ -64,16 +63,8 @@ function begin(from: string, wanted: readonly number[] = ids): Promise<IncomingM
   return beginAt('/api/level/zip', from, `ids=${wanted.join(',')}`);
 }
 
-async function beginAt(path: string, from: string, body?: string): Promise<IncomingMessage> {
-  const call = request(server.url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { ...(body === undefined ? {} : form), 'X-Forwarded-For': from },
-    agent: false,
-  });
-  call.on('error', () => undefined);
-  call.end(body);
-  const [response] = (await once(call, 'response')) as [IncomingMessage];
-  response.on('error', () => undefined);
+async function beginAt(path: string, from: string, form?: string): Promise<IncomingMessage> {
+  const response = await beginAnswer(server.url + path, { form, headers: { 'X-Forwarded-For': from } });
   begun.push(response);
   return response;
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import { storeBlob } from '../files/blobs.ts';
 import { serverLimits } from '../limits.ts';
+import { beginAnswer } from '../testing/beginAnswer.ts';
 import { buildLevel } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -56,15 +57,7 @@ afterAll(() => server.stop());
 /** Milliseconds until the first byte of an archive has arrived. */
 async function timeToFirstByte(path: string, form?: string): Promise<number> {
   const startedAt = performance.now();
-  const call = request(server.url + path, {
-    method: form === undefined ? 'GET' : 'POST',
-    headers: form === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' },
-    agent: false,
-  });
-  call.on('error', () => undefined);
-  call.end(form);
-  const [response] = (await once(call, 'response')) as [IncomingMessage];
-  response.on('error', () => undefined);
+  const response = await beginAnswer(server.url + path, { form });
   begun.push(response);
   expect(response.statusCode).toBe(200);
   await once(response, 'readable');

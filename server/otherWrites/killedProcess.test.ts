@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { removedUsername } from '../../shared/accounts.ts';
-import type { EventName, EventPayload } from '../../shared/events.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
-import { type Listener, type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
+import { nextThat } from '../testing/nextThat.ts';
+import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
 /** A process is killed after it has stored a change, and before it has published it. */
@@ -25,15 +25,6 @@ async function unpublished(work: () => Promise<unknown>): Promise<void> {
   const publish = vi.spyOn(killed.deps.live, 'publish').mockReturnValue();
   await work();
   publish.mockRestore();
-}
-
-/** The first of the payloads of an event that passes. */
-async function until<Name extends EventName>(
-  page: Listener,
-  event: Name,
-  isIt: (payload: EventPayload<Name>) => boolean,
-): Promise<void> {
-  while (!isIt(await page.next(event)));
 }
 
 describe('pages at another process', () => {
@@ -89,17 +80,17 @@ describe('pages at another process', () => {
     const page = await visitor(other).listen(`profile:${person.id}`);
 
     await unpublished(() => person.call('account.acknowledgeGuidelines'));
-    await until(own, 'session:changed', ({ acknowledgedGuidelines }) => acknowledgedGuidelines);
+    await nextThat(own, 'session:changed', ({ acknowledgedGuidelines }) => acknowledgedGuidelines);
     const avatar = { sha256: 'a', version: 4_711 };
     await unpublished(() => changeAccount(killed, person.id, { $set: { avatar } }));
-    await until(own, 'session:changed', ({ profile }) => profile.avatarVersion === 4_711);
-    await until(page, 'account:changed', ({ avatarVersion }) => avatarVersion === 4_711);
+    await nextThat(own, 'session:changed', ({ profile }) => profile.avatarVersion === 4_711);
+    await nextThat(page, 'account:changed', ({ avatarVersion }) => avatarVersion === 4_711);
     const removed = { avatar: null, avatarRemovedAt: 4_712 };
     await unpublished(() => changeAccount(killed, person.id, { $set: removed }));
-    await until(own, 'session:changed', ({ profile }) => profile.avatarVersion === 4_712);
+    await nextThat(own, 'session:changed', ({ profile }) => profile.avatarVersion === 4_712);
     for (const isModerator of [true, false]) {
       await unpublished(() => changeAccount(killed, person.id, { $set: { isModerator } }));
-      await until(own, 'session:changed', ({ profile }) => profile.isModerator === isModerator);
+      await nextThat(own, 'session:changed', ({ profile }) => profile.isModerator === isModerator);
     }
     own.close();
     page.close();
@@ -112,9 +103,9 @@ describe('pages at another process', () => {
     await looker.call('settings.change', { body: { showsLooking: true } });
     const page = await visitor(other).listen(room);
     const theirs = await personWith(other, looker.token).listen(room);
-    await until(page, 'looking:changed', ({ people }) => people.length === 1);
+    await nextThat(page, 'looking:changed', ({ people }) => people.length === 1);
     await unpublished(() => looker.call('settings.change', { body: { showsLooking: false } }));
-    await until(page, 'looking:changed', ({ people }) => people.length === 0);
+    await nextThat(page, 'looking:changed', ({ people }) => people.length === 0);
     page.close();
     theirs.close();
   });
@@ -124,7 +115,7 @@ describe('pages at another process', () => {
     const page = await visitor(other).listen(`profile:${person.id}`);
     const body = { username: person.username, levels: 'leave' as const, password: 'a long password' };
     await unpublished(() => person.call('account.delete', { body }));
-    await until(page, 'account:changed', ({ username }) => username === removedUsername);
+    await nextThat(page, 'account:changed', ({ username }) => username === removedUsername);
     page.close();
   });
 });
@@ -133,7 +124,7 @@ test('a change of an account that was published is not published again', async (
   const person = await signUpPerson(killed, { hasAcknowledgedGuidelines: false });
   const own = await personWith(other, person.token).listen();
   await person.call('account.acknowledgeGuidelines');
-  await until(own, 'session:changed', ({ acknowledgedGuidelines }) => acknowledgedGuidelines);
+  await nextThat(own, 'session:changed', ({ acknowledgedGuidelines }) => acknowledgedGuidelines);
   // The other process looks at the writes in their order.
   const change = { $set: { isModerator: true } };
   await unpublished(() => changeAccount(killed, person.id, change));

@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer';
 import JSZip from 'jszip';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EventName, EventPayload } from '../../shared/events.ts';
 import { findActor } from '../accounts/sessions.ts';
 import { setModerator } from '../accounts/setModerator.ts';
 import { postComment } from '../comments/postComment.ts';
@@ -12,7 +11,8 @@ import { setBio } from '../profiles/setBio.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
-import { type Listener, type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { nextThat } from '../testing/nextThat.ts';
+import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 import { createToken } from '../tokens/createToken.ts';
 import { finishRemovals } from './finishRemovals.ts';
@@ -23,18 +23,6 @@ const password = 'a long password';
 const remove = (who: Person, levels: string, change = {}) =>
   who.request('account.delete', { body: { username: who.username, password, levels, ...change } });
 const infoOf = (id: number) => visitor(server).request('account.info', { params: { id } });
-
-/**
- * Waits for the `event` that satisfies `isWanted`: an earlier state may be published once more shortly after
- * a change.
- */
-async function nextThat<Name extends EventName>(
-  listener: Listener,
-  event: Name,
-  isWanted: (payload: EventPayload<Name>) => boolean,
-): Promise<void> {
-  while (!isWanted(await listener.next(event)));
-}
 
 /** A person with a level, a pack, a comment, a love and a score, in another's pack and editor of it. */
 async function makeAuthor() {

@@ -255,13 +255,18 @@ test('a storage that never answers does not hold up signing out', async () => {
   expect(answered).toHaveBeenCalledWith(false);
 });
 
+/** A page is closed before its edit was sent. */
+async function leaveAnEdit(): Promise<void> {
+  const page = await openTab();
+  page.editPack(id, [{ op: 'remove', levelIds: [1] }]);
+  await page.whenKept();
+  page.forgetEdits();
+  browser.close();
+}
+
 test('an account that is signing out in another tab takes and keeps no edits', async () => {
   fakeServer({});
-  const first = await openTab();
-  first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
-  await first.whenKept();
-  first.forgetEdits();
-  browser.close();
+  await leaveAnEdit();
 
   // The tab where the account signs out is told of it first, before the server has answered this one.
   const second = await openTab();
@@ -292,11 +297,7 @@ test('a damaged entry on the device is dropped, and the others are sent', async 
 
 test('edits of a closed page stay on the device when the account leaves while they are looked for', async () => {
   fakeServer({});
-  const first = await openTab();
-  first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
-  await first.whenKept();
-  first.forgetEdits();
-  browser.close();
+  await leaveAnEdit();
 
   const second = await openTab();
   second.setSignedOut();
