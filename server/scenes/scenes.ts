@@ -40,7 +40,7 @@ export interface SceneBytes {
   encodings: Encoded;
 }
 
-const cacheBytes = 12_000_000;
+const cacheBytes = 8_000_000;
 
 interface Wanted {
   key: string;
