@@ -10,6 +10,7 @@ import {
 } from './limitConnections.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
 import { type Pace, requirePace, usualPace } from './requirePace.ts';
+import { spareUnsent } from './spareUnsent.ts';
 
 /** How long sockets may take to close. */
 const goodbyeMs = 1_000;
@@ -62,6 +63,7 @@ export function openHttpServer(facts: ConnectionFacts, given: Partial<Patience> 
     if (isClosing) response.setHeader('Connection', 'close');
   });
 
+  spareUnsent(http);
   refuseUnreadable(http, facts.onRefused);
   limitConnections(http, patience.connections, facts);
   requirePace(http, patience.bodyPace);
