@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { minuteMs } from '../../shared/durations.ts';
 import { closeSilent, type SilenceLimits } from './closeSilent.ts';
+import { drainUnread } from './drainUnread.ts';
 import {
   type ConnectionFacts,
   type ConnectionLimits,
@@ -64,6 +65,7 @@ export function openHttpServer(facts: ConnectionFacts, given: Partial<Patience> 
   });
 
   spareUnsent(http);
+  drainUnread(http);
   refuseUnreadable(http, facts.onRefused);
   limitConnections(http, patience.connections, facts);
   requirePace(http, patience.bodyPace);
