@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serverLimits } from '../limits.ts';
@@ -30,6 +29,8 @@ const kept = '1.1\r\nHost: x';
 const closed = '1.1\r\nHost: x\r\nConnection: close';
 const old = '1.0';
 
+const drained = (socket: Socket) => new Promise((resolve) => socket.once('drain', resolve));
+
 /** Sends the first million bytes of an upload, and reads nothing. */
 async function begin(person: Person, body: typeof withLength, version = kept) {
   const sender = await send(
@@ -52,7 +53,7 @@ async function send(start: string, { header, before, after }: typeof withLength)
     socket,
     /** Sends all the others and only then reads; returns the answer. */
     async finish(): Promise<string> {
-      for (let sent = 1; sent < millions; sent += 1) if (!socket.write(million)) await once(socket, 'drain');
+      for (let sent = 1; sent < millions; sent += 1) if (!socket.write(million)) await drained(socket);
       await new Promise((resolve) => socket.write(after, resolve));
       return new Promise((resolve) => {
         let received = '';
@@ -124,8 +125,7 @@ describe.each([
     const ended = new Promise((resolve) => socket.once('close', resolve));
     let sent = 0;
     while (!socket.destroyed) {
-      const drained = new Promise((resolve) => socket.once('drain', resolve));
-      if (!socket.write(million)) await Promise.race([drained, ended]);
+      if (!socket.write(million)) await Promise.race([drained(socket), ended]);
       sent += 1;
       await afterMillion(sent);
     }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { limits } from '../../shared/limits.ts';
 import { hasBody } from './hasBody.ts';
 
@@ -21,9 +22,11 @@ export function drainUnread(http: Server): void {
 function drain(request: IncomingMessage): void {
   if (request.complete) return;
   const { socket } = request;
-  // Closes only the way to the client; the other one stays open until the body has ended.
-  const destroySoon = socket.destroySoon;
-  socket.destroySoon = () => socket.end();
+  // Until the body has ended, only the way to the client is closed.
+  socket.destroySoon = () => {
+    if (request.complete) Socket.prototype.destroySoon.call(socket);
+    else socket.end();
+  };
   // Whoever was reading has stopped in the middle; while their listener stays, nothing flows.
   request.removeAllListeners('readable');
   request.resume();
@@ -32,10 +35,9 @@ function drain(request: IncomingMessage): void {
     const isEnough = performance.now() - since > maxMs || socket.bytesRead - before > maxBytes;
     if (isEnough) socket.destroy();
   }, lookEveryMs).unref();
-  socket.once('close', () => clearInterval(look));
-  request.once('end', () => {
+  // It has ended, or its sender has left.
+  request.once('close', () => {
     clearInterval(look);
-    socket.destroySoon = destroySoon;
     if (socket.writableEnded) socket.destroy();
   });
 }
