@@ -52,6 +52,11 @@ export const serverLimits = {
    * keeps others from the room that it announced, so it has to arrive evenly.
    */
   uploadTimeMs: hourMs,
+  /**
+   * The least pace of an upload that does not announce its size, after its first `bodyTimeMs`: half of what a
+   * line of 64 kbit/s carries.
+   */
+  uploadBytesPerSecond: 4_000,
   /** Bytes that names and headers in a form may take beside the files themselves. */
   formBytes: 10_000_000,
 

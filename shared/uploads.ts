@@ -116,8 +116,8 @@ const uploadTypes = ['application/zip', 'application/octet-stream', 'multipart/f
 
 /** Room is kept for as much as is announced, so that it has to arrive in time. */
 const aboutLength =
-  'Announce how long the body is (`Content-Length`). One that is sent in chunks instead has to arrive as fast as ' +
-  'the largest upload, and is refused with `too_slow` on a line that is slower, however small it is.';
+  'Announce how long the body is (`Content-Length`). One that is sent in chunks instead takes the room of the ' +
+  'largest upload, and is refused with `too_slow` after an hour, or sooner on a very slow line.';
 
 /** One of the caller's uploads that is not submitted yet. */
 export const PendingUpload = z.strictObject({

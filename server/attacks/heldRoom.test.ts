@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { limits } from '../../shared/limits.ts';
 import { freeSpace } from '../files/freeSpace.ts';
 import { serverLimits } from '../limits.ts';
 import { type AnnouncedUpload, announceUpload } from '../testing/announceUpload.ts';
 import { createGate } from '../testing/gate.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
+import { storedBytes } from '../testing/storedBytes.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 
@@ -112,6 +114,39 @@ describe('uploads that are announced and do not arrive', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  describe('where nobody knows their size', () => {
+    /** Begins an upload in chunks, after whose beginning time passes. */
+    async function begin(beginning: Buffer, seconds: number) {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const begun = announceUpload(server, await signUpPerson(server), null, headersFrom('192.0.2.87'));
+      onTestFinished(() => void begun.call.destroy());
+      begun.call.write(beginning);
+      await expect.poll(() => storedBytes(server)).toBe(beginning.length);
+      expect(expected()).toBe(limits.uploadBytes);
+      vi.advanceTimersByTime(seconds * 1_000);
+      await wait(1_500);
+      return begun;
+    }
+
+    test('are taken at the pace of a line of 64 kbit/s', async () => {
+      const zip = zipOf({ 'x.mis': buildMission(), 'x.jpg': picture, 'notes.txt': randomBytes(1_000_000) });
+      const half = Math.floor(zip.length / 2);
+      const { call, status } = await begin(zip.subarray(0, half), half / 8_000);
+      call.end(zip.subarray(half));
+      expect(await status).toBe(200);
+    });
+
+    test.each([
+      ['arrive much more slowly', 500_000, 250],
+      ['take longer than an hour', 20_000_000, 3_700],
+    ])('are refused when they %s', async (_, bytes, seconds) => {
+      const { answer } = await begin(Buffer.alloc(bytes), seconds);
+      expect((await answer).statusCode).toBe(408);
+      await expect.poll(expected).toBe(0);
+    });
   });
 });
 

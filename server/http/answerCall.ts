@@ -10,7 +10,6 @@ import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
 import { clientAddress } from './clientAddress.ts';
-import { drainUnread } from './drainUnread.ts';
 import { bearerOf, identify, isApiToken } from './identify.ts';
 import { issueSentence } from './issueSentence.ts';
 import { limitCall, limitCalls } from './limitCall.ts';
@@ -36,7 +35,6 @@ export interface MountedRoute {
 export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<void> {
   const { name, deps, security, route, handle } = mounted;
   ctx.state.routeName = name;
-  drainUnread(ctx);
   if (route.deprecated) announceEnd(ctx, route.deprecated);
   const limit = (...drawnOn: DrawnOn[]) => limitCalls(ctx, deps.rateLimits, route.rateLimit, drawnOn);
   const address = clientAddress(ctx);

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serverLimits } from '../limits.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
@@ -24,21 +24,36 @@ const inOneChunk = {
   after: '\r\n0\r\n\r\n',
 };
 
+/** The version and a header of requests whose connection is kept, and of those whose connection is closed. */
+const kept = '1.1\r\nHost: x';
+const closed = '1.1\r\nHost: x\r\nConnection: close';
+const old = '1.0';
+
+const drained = (socket: Socket) => new Promise((resolve) => socket.once('drain', resolve));
+
 /** Sends the first million bytes of an upload, and reads nothing. */
-async function begin({ token }: Person, { header, before, after }: typeof withLength) {
+async function begin(person: Person, body: typeof withLength, version = kept) {
+  const sender = await send(
+    `/api/level/upload HTTP/${version}\r\nAuthorization: Bearer ${person.token}`,
+    body,
+  );
+  await expect.poll(expected).toBeGreaterThan(0);
+  return sender;
+}
+
+async function send(start: string, { header, before, after }: typeof withLength) {
   const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname).pause();
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true }).pause();
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => undefined);
-  const common = `Host: x\r\nContent-Type: application/zip\r\nX-Forwarded-For: ${from}`;
-  socket.write(`POST /api/level/upload HTTP/1.1\r\n${common}\r\nAuthorization: Bearer ${token}\r\n`);
-  socket.write(`${header}\r\n\r\n${before}`);
+  const common = `Content-Type: application/zip\r\nX-Forwarded-For: ${from}`;
+  socket.write(`POST ${start}\r\n${common}\r\n${header}\r\n\r\n${before}`);
   socket.write(million);
-  await expect.poll(expected).toBeGreaterThan(0);
   return {
+    socket,
     /** Sends all the others and only then reads; returns the answer. */
     async finish(): Promise<string> {
-      for (let sent = 1; sent < millions; sent += 1) if (!socket.write(million)) await once(socket, 'drain');
+      for (let sent = 1; sent < millions; sent += 1) if (!socket.write(million)) await drained(socket);
       await new Promise((resolve) => socket.write(after, resolve));
       return new Promise((resolve) => {
         let received = '';
@@ -53,12 +68,27 @@ async function begin({ token }: Person, { header, before, after }: typeof withLe
   };
 }
 
-test('who has been suspended meanwhile', async () => {
-  const person = await signUpPerson(server);
-  const sender = await begin(person, withLength);
-  await changeAccount(server, person.id, { $set: { isSuspended: true } });
-  await expect.poll(expected).toBe(0);
-  expect(await sender.finish()).toMatch(/^HTTP\/1.1 403 .*"code":"suspended"/s);
+describe.each([
+  ['on a connection that is kept', kept],
+  ['on a connection that is closed', closed],
+  ['in HTTP/1.0', old],
+])('%s', (_, version) => {
+  test('who has been suspended meanwhile', async () => {
+    const person = await signUpPerson(server);
+    const sender = await begin(person, withLength, version);
+    await changeAccount(server, person.id, { $set: { isSuspended: true } });
+    await expect.poll(expected).toBe(0);
+    expect(await sender.finish()).toMatch(/^HTTP\/1.1 403 .*"code":"suspended"/s);
+  });
+
+  test.each([
+    ['is not signed in', '/api/level/upload', 401],
+    ['sends what the call does not take', '/api/account/sign-in', 415],
+    ['sends to an address where there is nothing', '/nowhere', 405],
+  ])('who %s', async (_why, path, status) => {
+    const sender = await send(`${path} HTTP/${version}`, withLength);
+    expect((await sender.finish()).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  });
 });
 
 test('who was too slow', async () => {
@@ -79,4 +109,38 @@ test('who sends more than there is room for', async () => {
   await receivedBytes.add(from, bytes - 5_000_000);
   const sender = await begin(await signUpPerson(server), inOneChunk);
   expect(await sender.finish()).toMatch(/^HTTP\/1.1 429 .*"code":"too_many_requests"/s);
+});
+
+describe.each([
+  ['kept', kept],
+  ['closed', closed],
+])('whoever has been refused on a connection that would be %s may send on', (_, version) => {
+  /** Sends millions until the connection is closed; returns how many they were. */
+  async function sendOn(afterMillion: (sent: number) => Promise<unknown> | undefined): Promise<number> {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const body = { ...withLength, header: `Content-Length: ${100 * length}` };
+    const { socket } = await send(`/api/level/upload HTTP/${version}`, body);
+    socket.resume();
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    let sent = 0;
+    while (!socket.destroyed) {
+      if (!socket.write(million)) await Promise.race([drained(socket), ended]);
+      sent += 1;
+      await afterMillion(sent);
+    }
+    return sent;
+  }
+
+  test('for a limited time', async () => {
+    const passTime = (sent: number) => {
+      if (sent === millions) vi.advanceTimersByTime(31_000);
+      return sent > millions ? wait(20) : undefined;
+    };
+    expect(await sendOn(passTime)).toBeLessThan(500);
+  });
+
+  test('for a limited number of bytes', async () => {
+    expect(await sendOn(() => undefined)).toBeGreaterThan(1_000);
+  });
 });

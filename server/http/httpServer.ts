@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { minuteMs } from '../../shared/durations.ts';
 import { closeSilent, type SilenceLimits } from './closeSilent.ts';
+import { drainUnread } from './drainUnread.ts';
 import {
   type ConnectionFacts,
   type ConnectionLimits,
@@ -10,6 +11,7 @@ import {
 } from './limitConnections.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
 import { type Pace, requirePace, usualPace } from './requirePace.ts';
+import { spareUnsent } from './spareUnsent.ts';
 
 /** How long sockets may take to close. */
 const goodbyeMs = 1_000;
@@ -62,6 +64,8 @@ export function openHttpServer(facts: ConnectionFacts, given: Partial<Patience> 
     if (isClosing) response.setHeader('Connection', 'close');
   });
 
+  spareUnsent(http);
+  drainUnread(http);
   refuseUnreadable(http, facts.onRefused);
   limitConnections(http, patience.connections, facts);
   requirePace(http, patience.bodyPace);

@@ -6,7 +6,8 @@ import { serverLimits } from '../limits.ts';
  * Begins the requests of a connection one after the other, each when the one before it has been answered: Node
  * gives the connection to the first unfinished answer only, and an answer without one never learns that its
  * client has left, so that it would keep its places and streams for ever. A change that was sent ahead of
- * other requests also has to come before them (RFC 9112, 9.3.2). Those whose client leaves are not begun.
+ * other requests also has to come before them (RFC 9112, 9.3.2). Those whose client leaves, or that follow the
+ * last answer of a connection, are not begun.
  *
  * Closes connections that send request after request without waiting for answers. Call it after all other
  * listeners have been added.
@@ -23,10 +24,10 @@ export function refusePipelines(http: Server, onRefused: (request: IncomingMessa
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const begin = () => {
-      if (socket.destroyed) return;
+      if (!socket.writable) return;
       for (const listener of listeners) listener.call(http, request, response);
     };
-    if (socket.destroyed) return;
+    if (!socket.writable) return;
     if (count(socket, 1) > serverLimits.unansweredRequests) {
       onRefused(request);
       return void socket.destroy();

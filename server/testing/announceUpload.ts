@@ -9,17 +9,21 @@ export interface AnnouncedUpload {
   status: Promise<number | undefined>;
 }
 
-/** Announces a zip of `size` bytes, and sends nothing of it yet. */
+/** Announces a zip of `size` bytes, or of unknown size, and sends nothing of it yet. */
 export function announceUpload(
   { url }: TestServer,
   { token }: Person,
-  size: number,
+  size: number | null,
   headers: Record<string, string>,
 ): AnnouncedUpload {
   const call = request(`${url}/api/level/upload`, {
     method: 'POST',
     agent: false,
-    headers: { ...headers, Authorization: `Bearer ${token}`, 'Content-Length': String(size) },
+    headers: {
+      ...headers,
+      Authorization: `Bearer ${token}`,
+      ...(size === null ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(size) }),
+    },
   });
   call.on('error', () => undefined);
   call.flushHeaders();

@@ -1,19 +1,12 @@
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { announceUpload } from '../../testing/announceUpload.ts';
 import { heldBytes } from '../../testing/heldBytes.ts';
 import { signUpPerson } from '../../testing/person.ts';
 import { serverForFile } from '../../testing/serverForFile.ts';
+import { storedBytes } from '../../testing/storedBytes.ts';
 
 const server = await serverForFile();
-
-/** How many bytes of the only upload that is arriving have been written to the disk. */
-async function storedBytes(): Promise<number> {
-  const folder = `${server.deps.config.dataDir}/files/.tmp`;
-  const [name] = await readdir(folder);
-  return name === undefined ? 0 : (await stat(`${folder}/${name}`)).size;
-}
 
 test('what has arrived of an upload is not kept in memory', async () => {
   const person = await signUpPerson(server);
@@ -22,6 +15,6 @@ test('what has arrived of an upload is not kept in memory', async () => {
   onTestFinished(() => void call.destroy());
   const piece = Buffer.alloc(1_000_000);
   for (let sent = 0; sent < 50; sent += 1) if (!call.write(piece)) await once(call, 'drain');
-  await expect.poll(storedBytes).toBeGreaterThan(49_000_000);
+  await expect.poll(() => storedBytes(server)).toBeGreaterThan(49_000_000);
   await expect.poll(() => heldBytes() - before).toBeLessThan(15_000_000);
 });

@@ -36,10 +36,7 @@ export async function receivePart(
   prepareCheck(deps);
   const key = `uploads/${uploadId}/${randomBytes(8).toString('hex')}`;
   let received = 0;
-  const arrival = watchArrival(
-    body.stream.iterator({ destroyOnReturn: false }),
-    body.contentLength ?? maxBytes,
-  );
+  const arrival = watchArrival(body.stream.iterator({ destroyOnReturn: false }), body.contentLength);
   const counted = countBytes(arrival.chunks, AbortSignal.any([body.signal, arrival.signal]), (bytes) => {
     received = bytes;
     progress('receiving', bytes, body.contentLength ?? 0);
