@@ -19,7 +19,9 @@ export function Person({ profile, note, size = 36 }: PersonProps) {
       <ProfileAvatar profile={profile} size={size} />
       <div className={styles.words}>
         <span className={styles.name}>
-          <Link to={pathOf('profile', { id: profile.id })}>{profile.username}</Link>
+          <Link to={pathOf('profile', { id: profile.id })} className={styles.link}>
+            {profile.username}
+          </Link>
         </span>
         {note && <span className={styles.note}>{note}</span>}
       </div>

@@ -34,7 +34,9 @@ export function UploadAside({ accountId }: { accountId: number }) {
           <li>Interiors, textures and sounds of your own are in it too.</li>
           <li>It is {uploadSize} at most, and has been played to the end.</li>
         </ul>
-        <Link to={pathOf('aboutUpload')}>About upload</Link>
+        <Link to={pathOf('aboutUpload')} className={styles.more}>
+          About upload
+        </Link>
       </Card>
       {page && <RecentUploads page={page} />}
     </aside>

@@ -105,3 +105,18 @@ test('the bar shows the mark that leads home at every width', async () => {
     expect({ width, markWidth: (await boxOf(mark)).width }).toEqual({ width, markWidth: 30 });
   }
 });
+
+test('the words of a profile stand beside its picture where they have room, else below it', async () => {
+  const page = await site.open(`/profile/${ada.id}`);
+  const [name, picture] = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('main').getByText('I', { exact: true }).first(),
+  ];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const [nameBox, pictureBox] = await Promise.all([boxOf(name), boxOf(picture)]);
+    const isBeside =
+      nameBox.x > pictureBox.x + pictureBox.width && nameBox.y < pictureBox.y + pictureBox.height;
+    expect({ width, isBeside }).toEqual({ width, isBeside: width >= 768 });
+  }
+});
