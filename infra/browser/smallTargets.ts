@@ -27,15 +27,24 @@ function findSmallTargets({ part, leastSize: least }: { part: string; leastSize:
     );
   };
 
+  const linesOf = (node: Node): Element | null => {
+    let lines = node.parentElement;
+    while (lines && getComputedStyle(lines).display === 'inline') lines = lines.parentElement;
+    return lines;
+  };
+
   /** Whether words stand before or after a link, in the same lines. */
   const isInSentence = (element: Element) => {
-    if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false;
-    let lines = element.parentElement;
-    while (lines && getComputedStyle(lines).display === 'inline') lines = lines.parentElement;
-    if (!lines || !/^(block|list-item|table-cell)$/.test(getComputedStyle(lines).display)) return false;
-    const words = lines.cloneNode(true) as Element;
-    for (const control of words.querySelectorAll('a, button')) control.remove();
-    return /\p{L}/u.test(words.textContent ?? '');
+    const lines = linesOf(element);
+    if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline' || !lines) return false;
+    if (!/^(block|list-item|table-cell)$/.test(getComputedStyle(lines).display)) return false;
+    const texts = document.createTreeWalker(lines, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const isBeside = linesOf(text) === lines && !text.parentElement?.closest('a, button');
+      if (isBeside && /\p{L}/u.test(text.textContent ?? '')) return true;
+    }
+    return false;
   };
 
   type Point = [x: number, y: number];
