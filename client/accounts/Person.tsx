@@ -18,9 +18,9 @@ export function Person({ profile, note, size = 36 }: PersonProps) {
     <div className={styles.person}>
       <ProfileAvatar profile={profile} size={size} />
       <div className={styles.words}>
-        <span className={styles.name}>
-          <Link to={pathOf('profile', { id: profile.id })}>{profile.username}</Link>
-        </span>
+        <Link to={pathOf('profile', { id: profile.id })} className={styles.name}>
+          {profile.username}
+        </Link>
         {note && <span className={styles.note}>{note}</span>}
       </div>
     </div>

@@ -46,7 +46,9 @@ export function ScoreTable({ level, leaderboardId, scores, arrived }: ScoreTable
                   {accountId === undefined ? (
                     username
                   ) : (
-                    <Link to={pathOf('profile', { id: accountId })}>{username}</Link>
+                    <Link to={pathOf('profile', { id: accountId })} className={styles.link}>
+                      {username}
+                    </Link>
                   )}
                   {isOwn && <span className="quiet small"> you</span>}
                   {accountId !== undefined && canDeleteScore(viewer, { accountId }) && (

@@ -34,7 +34,9 @@ export function UploadAside({ accountId }: { accountId: number }) {
           <li>Interiors, textures and sounds of your own are in it too.</li>
           <li>It is {uploadSize} at most, and has been played to the end.</li>
         </ul>
-        <Link to={pathOf('aboutUpload')}>About upload</Link>
+        <Link to={pathOf('aboutUpload')} className={styles.link}>
+          About upload
+        </Link>
       </Card>
       {page && <RecentUploads page={page} />}
     </aside>
@@ -60,7 +62,9 @@ function RecentUploads({ page }: { page: Parameters<typeof useCreations>[0] }) {
               className={styles.picture}
             />
             <span>
-              <Link to={pathOf('level', { id: level.id })}>{level.name}</Link>
+              <Link to={pathOf('level', { id: level.id })} className={styles.link}>
+                {level.name}
+              </Link>
               <span className={styles.when}>
                 <RelativeTime time={level.addedAt} />
               </span>

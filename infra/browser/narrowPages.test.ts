@@ -80,6 +80,21 @@ test('the words of the download button have room on both sides', async () => {
   }
 });
 
+test('the love button of a pack beside a level lies on no words', async () => {
+  const touch = { hasTouch: true, isMobile: true, viewport: { width: 320, height: 800 } };
+  const page = await site.open(`/level/${levelId}`, touch);
+  const row = page.getByRole('article').filter({ hasText: 'Warm-ups' });
+  const button = await boxOf(row.getByRole('button', { name: 'Love Warm-ups' }));
+  const lines = await row.getByText(/^by Ivory/).evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return [...words.getClientRects()].map(({ right, top }) => ({ right, top }));
+  });
+  expect(lines.length).toBeGreaterThan(0);
+  const covered = lines.filter(({ right, top }) => right > button.x && top < button.y + button.height);
+  expect(covered).toEqual([]);
+});
+
 test('the name of a level has the width of its row in a pack', async () => {
   for (const person of [null, ada]) {
     const page = await site.open(`/pack/${packId}`, person ? { as: person } : {});
@@ -103,5 +118,20 @@ test('the bar shows the mark that leads home at every width', async () => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     expect({ width, markWidth: (await boxOf(mark)).width }).toEqual({ width, markWidth: 30 });
+  }
+});
+
+test('the words of a profile stand beside its picture where they have room, else below it', async () => {
+  const page = await site.open(`/profile/${ada.id}`);
+  const [name, picture] = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('main').getByText('I', { exact: true }).first(),
+  ];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const [nameBox, pictureBox] = await Promise.all([boxOf(name), boxOf(picture)]);
+    const isBeside =
+      nameBox.x > pictureBox.x + pictureBox.width && nameBox.y < pictureBox.y + pictureBox.height;
+    expect({ width, isBeside }).toEqual({ width, isBeside: width >= 768 });
   }
 });
