@@ -21,8 +21,8 @@ interface Facts {
 interface Held {
   /** Those that have not been answered, or of which something is still to arrive. */
   inProgress: number;
-  /** Those of them whose body had not arrived when it was last looked at. */
-  arriving: Set<IncomingMessage>;
+  /** Those of them whose body had not arrived when it was last looked at, if any has had one. */
+  arriving: Set<IncomingMessage> | null;
   /** Those that were refused here, and of which something is still to arrive. */
   refused: number;
 }
@@ -43,7 +43,9 @@ export function limitRequests(
   );
 
   function enter(address: string): Held {
-    const held = holders.get(address) ?? { inProgress: 0, arriving: new Set(), refused: 0 };
+    const known = holders.get(address);
+    if (known) return known;
+    const held: Held = { inProgress: 0, arriving: null, refused: 0 };
     holders.set(address, held);
     return held;
   }
@@ -79,9 +81,10 @@ export function limitRequests(
     response.once('close', finish);
     if (!hasBody(request)) return;
     unfinished += 1;
-    held.arriving.add(request);
+    const arriving = held.arriving ?? new Set();
+    held.arriving = arriving.add(request);
     request.once('close', () => {
-      held.arriving.delete(request);
+      arriving.delete(request);
       finish();
     });
   }
@@ -97,9 +100,9 @@ export function limitRequests(
   };
 }
 
-/** Whether the bodies of so many requests have not arrived completely. Nothing tells when one has that nobody reads. */
-function hasArriving(arriving: Set<IncomingMessage>, count: number): boolean {
-  if (arriving.size < count) return false;
+/** Whether the bodies of so many requests have not arrived; nothing tells when one has that nobody reads. */
+function hasArriving(arriving: Held['arriving'], count: number): boolean {
+  if (arriving === null || arriving.size < count) return false;
   for (const request of arriving) if (request.complete) arriving.delete(request);
   return arriving.size >= count;
 }

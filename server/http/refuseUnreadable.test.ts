@@ -7,6 +7,11 @@ import { serverForFile } from '../testing/serverForFile.ts';
 /** The refusal of what is not a valid request reaches those who read only when they have sent everything. */
 
 const everyMs = 500;
+vi.mock('../limits.ts', async (importOriginal) => {
+  const { serverLimits } = await importOriginal<typeof import('../limits.ts')>();
+  // Soon after the pace is looked at, as on a real site.
+  return { serverLimits: { ...serverLimits, bodyTimeMs: 600 } };
+});
 const server = await serverForFile({ patience: { bodyPace: { everyMs, bytes: 1_000 }, headersMs: 600 } });
 
 /** More than what systems receive on a connection from which nobody reads. */
