@@ -13,8 +13,8 @@ export interface ConnectionLimits {
    */
   perAddress: number;
   /**
-   * The limit of one address for connections without a complete request; behind a proxy, for requests whose
-   * body has not arrived completely.
+   * The limit of one address for connections without a complete request or a refusal; behind a proxy, for
+   * requests whose body has not arrived completely.
    */
   waitingPerAddress: number;
 }
@@ -68,10 +68,12 @@ export function limitConnections(
       release(waiting, address, socket);
     });
   });
-  const stopWaiting = ({ socket }: IncomingMessage) =>
+  const stopWaiting = (socket: Socket) =>
     release(waiting, clientAddress({ ip: socket.remoteAddress ?? '' }), socket);
-  http.on('request', stopWaiting);
-  http.on('upgrade', stopWaiting);
+  http.on('request', ({ socket }: IncomingMessage) => stopWaiting(socket));
+  http.on('upgrade', ({ socket }: IncomingMessage) => stopWaiting(socket));
+  // It stays open for a moment, so that the refusal arrives (refuseUnreadable).
+  http.on('clientError', (_, socket) => stopWaiting(socket as Socket));
 }
 
 const sizeOf = (sockets: Map<string, Set<Socket>>, address: string): number =>
