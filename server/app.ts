@@ -22,7 +22,6 @@ import { logAccess } from './http/logAccess.ts';
 import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin } from './http/origin.ts';
-import { refusePipelines } from './http/refusePipelines.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { commonHeaders, securityHeaders } from './http/securityHeaders.ts';
 import { createSecurityLog, type SecurityLog } from './http/securityLog.ts';
@@ -90,15 +89,17 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const koa = new Koa(proxySettings(given.config.trustedProxies));
   const security = createSecurityLog(given.log, given.clock);
-  const { http, closeBy } = openHttpServer(
+  const addressOf = (request: IncomingMessage) => addressOfRequest(request, given.config.trustedProxies);
+  const { http, guard, closeBy } = openHttpServer(
     {
       isBehindProxy: given.config.trustedProxies > 0,
+      addressOf,
+      headers: commonHeaders(given.config),
       log: given.log,
       onRefused: security.connectionRefused,
     },
     patience,
   );
-  const addressOf = (request: IncomingMessage) => addressOfRequest(request, given.config.trustedProxies);
   const limits = given.config.hasRateLimits
     ? createSocketLimits(
         addressOf,
@@ -139,7 +140,7 @@ export async function createApp({
   });
   limits?.watch(io);
   answerOtherUpgrades(http);
-  refusePipelines(http, (request) => security.connectionRefused(addressOf(request), 'too_many_unanswered'));
+  guard();
   const stopWork = startBackgroundWork(deps, io, { isOneOfMany, filledAfter });
   const metricsServer = await openMetricsServer(deps, security);
 

@@ -23,6 +23,12 @@ const replyHeaders = [
   'X-Request-Id',
 ].join(',');
 
+/** Let pages of every origin read an answer. */
+export const anyOriginHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': replyHeaders,
+};
+
 /**
  * Lets pages of every origin make calls and read the answers. `@koa/cors` is not used because it adds `Vary:
  * Origin` to answers that are the same for every origin, so that caches would store each of them once per

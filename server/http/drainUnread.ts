@@ -1,12 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { limits } from '../../shared/limits.ts';
+import { closeAfter } from './closeAfter.ts';
 import { hasBody } from './hasBody.ts';
 
 const maxMs = 30_000;
-/** Who sends a file that is far too large gets the answer, too. */
-const maxBytes = 10 * limits.uploadBytes;
-const lookEveryMs = 1_000;
 
 /**
  * Reads on in the body of an answered request, for a limited time, so that its sender receives the answer: a
@@ -30,14 +27,13 @@ function drain(request: IncomingMessage): void {
   // Whoever was reading has stopped in the middle; while their listener stays, nothing flows.
   request.removeAllListeners('readable');
   request.resume();
-  const [since, before] = [performance.now(), socket.bytesRead];
-  const look = setInterval(() => {
-    const isEnough = performance.now() - since > maxMs || socket.bytesRead - before > maxBytes;
-    if (isEnough) socket.destroy();
-  }, lookEveryMs).unref();
-  // It has ended, or its sender has left.
+  const endWatch = closeAfter(socket, maxMs);
+  // Node has finished with an answered request, and does not end it when its sender leaves.
+  const end = () => void request.destroy();
+  socket.once('close', end);
   request.once('close', () => {
-    clearInterval(look);
+    endWatch();
+    socket.off('close', end);
     if (socket.writableEnded) socket.destroy();
   });
 }

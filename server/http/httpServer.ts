@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { minuteMs } from '../../shared/durations.ts';
 import { closeSilent, type SilenceLimits } from './closeSilent.ts';
@@ -9,16 +9,24 @@ import {
   limitConnections,
   usualConnectionLimits,
 } from './limitConnections.ts';
+import { limitRequests } from './limitRequests.ts';
+import { refusePipelines } from './refusePipelines.ts';
 import { refuseUnreadable } from './refuseUnreadable.ts';
 import { type Pace, requirePace, usualPace } from './requirePace.ts';
 import { spareUnsent } from './spareUnsent.ts';
+import { takeListeners } from './takeListeners.ts';
 
 /** How long sockets may take to close. */
 const goodbyeMs = 1_000;
 const lookEveryMs = 50;
 
-export interface ClosableServer {
+export interface GuardedServer {
   http: Server;
+  /**
+   * Applies all limits to requests; call it after all listeners have been added. Those of Socket.IO keep its own
+   * requests from listeners that were there before them.
+   */
+  guard(): void;
   /**
    * Runs `close`, which stops listening and waits for running requests, and closes idle connections so that
    * they do not delay it.
@@ -34,6 +42,17 @@ export interface Patience extends SilenceLimits {
   bodyPace: Pace;
 }
 
+interface Facts extends Omit<ConnectionFacts, 'onRefused'> {
+  addressOf(request: IncomingMessage): string;
+  /** Headers of every answer. */
+  headers: OutgoingHttpHeaders;
+  /** A connection of this address, or a request on one, was refused or closed. */
+  onRefused(
+    address: string,
+    why: 'too_many_connections' | 'too_many_unanswered' | 'too_slow' | 'unreadable',
+  ): void;
+}
+
 const listenersOfAnswer = 20;
 
 const usualPatience = (): Patience => ({
@@ -45,7 +64,7 @@ const usualPatience = (): Patience => ({
   bodyPace: usualPace,
 });
 
-export function openHttpServer(facts: ConnectionFacts, given: Partial<Patience> = {}): ClosableServer {
+export function openHttpServer(facts: Facts, given: Partial<Patience> = {}): GuardedServer {
   const patience = { ...usualPatience(), ...given };
   const http = createServer({
     // An upload may take as long as it needs, if it keeps its pace.
@@ -85,8 +104,18 @@ export function openHttpServer(facts: ConnectionFacts, given: Partial<Patience> 
   });
   http.on('request', ({ socket }) => unused.delete(socket));
 
+  // Node would answer by itself, and read the body for as long as it comes.
+  http.on('checkExpectation', (request, response) => http.emit('request', request, response));
+
+  const beginGuarded = takeListeners(http);
   return {
     http,
+    guard() {
+      const answer = takeListeners(http);
+      http.on('request', beginGuarded);
+      http.on('request', facts.isBehindProxy ? limitRequests(answer, patience.connections, facts) : answer);
+      refusePipelines(http, (request) => facts.onRefused(facts.addressOf(request), 'too_many_unanswered'));
+    },
     async closeBy(close) {
       isClosing = true;
       const idle = setInterval(() => http.closeIdleConnections(), lookEveryMs);

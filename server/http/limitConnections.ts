@@ -7,9 +7,15 @@ import { descriptorLimit } from './descriptorLimit.ts';
 export interface ConnectionLimits {
   /** The limit of the process; files and the database need descriptors as well. */
   total: number;
-  /** The limit of one address; many people of a school share one. */
+  /**
+   * The limit of one address; many people of a school share one. Behind a proxy, that of its requests in
+   * progress.
+   */
   perAddress: number;
-  /** The limit of one address for connections without a complete request. */
+  /**
+   * The limit of one address for connections without a complete request or a refusal; behind a proxy, for
+   * requests whose body has not arrived completely.
+   */
   waitingPerAddress: number;
 }
 
@@ -25,8 +31,8 @@ export function usualConnectionLimits(descriptors = descriptorLimit()): Connecti
 export interface ConnectionFacts {
   isBehindProxy: boolean;
   log: Logger;
-  /** A connection of this address was refused or closed. */
-  onRefused(address: string, why: 'too_many_connections' | 'too_slow' | 'unreadable'): void;
+  /** A connection of this address was refused. */
+  onRefused(address: string, why: 'too_many_connections'): void;
 }
 
 /** Many connections may be refused at once; they share a line of the log. */
@@ -34,7 +40,8 @@ const logEveryMs = 10_000;
 
 /**
  * Refuses connections before the process runs out of descriptors, first those of an address that holds too
- * many. Behind a proxy all of them come from its address, so that only the total counts.
+ * many. Behind a proxy all of them come from its address: only the total counts, and limitRequests refuses
+ * requests instead.
  */
 export function limitConnections(
   http: Server,
@@ -61,10 +68,12 @@ export function limitConnections(
       release(waiting, address, socket);
     });
   });
-  const stopWaiting = ({ socket }: IncomingMessage) =>
+  const stopWaiting = (socket: Socket) =>
     release(waiting, clientAddress({ ip: socket.remoteAddress ?? '' }), socket);
-  http.on('request', stopWaiting);
-  http.on('upgrade', stopWaiting);
+  http.on('request', ({ socket }: IncomingMessage) => stopWaiting(socket));
+  http.on('upgrade', ({ socket }: IncomingMessage) => stopWaiting(socket));
+  // It stays open for a moment, so that the refusal arrives (refuseUnreadable).
+  http.on('clientError', (_, socket) => stopWaiting(socket as Socket));
 }
 
 const sizeOf = (sockets: Map<string, Set<Socket>>, address: string): number =>

@@ -31,7 +31,10 @@ const isSmall = (ctx: Context): boolean =>
   Number(ctx.get('Content-Length')) <= serverLimits.smallBodyBytes;
 
 async function readSoon(ctx: Context, kind: 'json' | 'form' | 'text'): Promise<unknown> {
-  const giveUp = setTimeout(() => ctx.req.destroy(), serverLimits.bodyTimeMs);
+  const giveUp = setTimeout(() => {
+    // Whom requirePace has just refused must receive that answer; refuseUnreadable closes the connection.
+    if (ctx.socket.writable) ctx.req.destroy();
+  }, serverLimits.bodyTimeMs);
   try {
     return await parsers[kind](ctx);
   } catch (error) {

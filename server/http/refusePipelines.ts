@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { serverLimits } from '../limits.ts';
+import { takeListeners } from './takeListeners.ts';
 
 /**
  * Begins the requests of a connection one after the other, each when the one before it has been answered: Node
@@ -13,8 +14,7 @@ import { serverLimits } from '../limits.ts';
  * listeners have been added.
  */
 export function refusePipelines(http: Server, onRefused: (request: IncomingMessage) => void): void {
-  const listeners = http.listeners('request');
-  http.removeAllListeners('request');
+  const answer = takeListeners(http);
   const unanswered = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: 1 | -1): number => {
     const now = (unanswered.get(socket) ?? 0) + change;
@@ -24,8 +24,7 @@ export function refusePipelines(http: Server, onRefused: (request: IncomingMessa
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const begin = () => {
-      if (!socket.writable) return;
-      for (const listener of listeners) listener.call(http, request, response);
+      if (socket.writable) answer(request, response);
     };
     if (!socket.writable) return;
     if (count(socket, 1) > serverLimits.unansweredRequests) {

@@ -2,13 +2,17 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError, type ErrorCode } from '../../shared/errors.ts';
-import { cachePolicies } from '../cachePolicies.ts';
 import { clientAddress } from './clientAddress.ts';
+import { closeAfter } from './closeAfter.ts';
+import { plainRefusal } from './plainRefusal.ts';
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
+
+/** How long whoever was refused may send on. */
+const readOnMs = 5_000;
 
 type OnRefused = (address: string, why: 'too_slow' | 'unreadable') => void;
 
@@ -23,25 +27,41 @@ function report({ code = '' }: NodeJS.ErrnoException, socket: Socket, onRefused:
 export function refuseUnreadable(http: Server, onRefused: OnRefused): void {
   const lastAnswers = new WeakMap<Duplex, ServerResponse>();
   http.on('request', (request, response) => lastAnswers.set(request.socket, response));
-  http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    report(error, socket as Socket, onRefused);
-    const last = lastAnswers.get(socket);
-    const isAnswering = last?.headersSent === true && !last.writableFinished;
-    // Bytes written into a started answer would be taken for a part of it.
-    if (!socket.writable || isAnswering) socket.destroy();
-    else socket.end(answerTo(error), () => socket.destroy());
+  const refused = new WeakSet<Socket>();
+  http.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
+    const socket = duplex as Socket;
+    // Nothing that follows can be read as HTTP either.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    report(error, socket, onRefused);
+    const known = stateOf(lastAnswers.get(socket));
+    const isLate = known === 'answered' && error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    if (!socket.writable || known === 'answering' || isLate) return void socket.destroy();
+    socket.end(known === 'answered' ? '' : answerTo(error));
+    readOn(socket);
   });
 }
 
+/**
+ * Bytes written into a started answer would be taken for a part of it, and those after the answer to a request
+ * that still arrives (drainUnread) for a second one.
+ */
+function stateOf(last: ServerResponse | undefined): 'answering' | 'answered' | 'open' {
+  if (!last?.headersSent || (last.writableFinished && last.req.complete)) return 'open';
+  return last.writableEnded ? 'answered' : 'answering';
+}
+
+/** As drainUnread does, so that the refusal arrives, but without Node's parser, which has given up. */
+function readOn(socket: Socket): void {
+  socket.removeAllListeners('data');
+  socket.on('data', () => undefined).resume();
+  socket.once('close', closeAfter(socket, readOnMs));
+}
+
 function answerTo({ code = '' }: NodeJS.ErrnoException): string {
-  const refusal = new ApiError(codes[code] ?? 'bad_input');
-  const body = JSON.stringify(refusal.toReply());
-  const lines = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `Cache-Control: ${cachePolicies.never}`,
-    'Connection: close',
-  ];
-  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+  const { status, headers, body } = plainRefusal(new ApiError(codes[code] ?? 'bad_input'), {
+    Connection: 'close',
+  });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')}\r\n\r\n${body}`;
 }
