@@ -53,6 +53,13 @@ test('the page shows 24 levels, then more; typing filters at once', async () => 
   await expect.poll(() => router.state.location.search).toBe('?q=level+30');
 });
 
+test('the field of an empty site offers no “0 levels”', async () => {
+  fakeServer({ [listLine]: () => ok([]) });
+  show();
+  await total('0 levels');
+  expect(screen.getByLabelText('Search levels for name, artist, file name or ID')).toBeTruthy();
+});
+
 test('the address contains the search; returning to the bare address restores it', async () => {
   fakeServer({ [listLine]: () => ok(buildList(3)) });
   const router = show('/search?q=2&sort=name');
