@@ -1,6 +1,6 @@
 import { minuteMs } from '../../shared/durations.ts';
 import type { Logger } from '../log.ts';
-import { shortAddress } from './shortAddress.ts';
+import { shortAddress } from '../shortAddress.ts';
 
 /**
  * One address writes at most this many lines of each kind in a minute; a flood of refusals must not fill the
