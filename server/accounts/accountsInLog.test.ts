@@ -22,6 +22,7 @@ async function register(username: string) {
   const email = `${username}@example.org`;
   await visitor(verifyingServer).call('account.signUp', { body: { email, username, password } });
   const link = await linkTo(email);
+  expect(verifying.security().at(-1)).toMatchObject({ security: 'sign_up_requested', accountId: null });
   verifying.forget();
   const opened = await open(link);
   const token = /^token=([^;]+)/.exec(opened.headers.get('Set-Cookie') ?? '')?.[1] ?? '';

@@ -101,12 +101,14 @@ test('the log names who tries secrets and things that are not theirs, and the ad
     body: { url: 'http://169.254.169.254/latest', events: ['level:added'] },
   });
   await thief.request('webhook.create', { body: { url: 'http://nobody.invalid/', events: ['level:added'] } });
+  await thief.send('POST', '/api/level/1/comment', { content: 'x'.repeat(3_000_000) });
   const facts = { accountId: thief.id };
   expect(security()).toEqual([
     attempt({ ...facts, security: 'token_not_found', of: { id: token.id } }),
     attempt({ ...facts, security: 'webhook_not_found', of: { id: 1 } }),
     attempt({ ...facts, security: 'invitation_not_found' }),
     attempt({ ...facts, security: 'private_address' }),
+    attempt({ ...facts, security: 'too_large', route: 'comment.post' }),
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/ffff|169\.254/);
 });
@@ -158,4 +160,15 @@ test('the log names connections that send slowly, too many of them, bytes that a
     attempt({ security: 'unreadable', address: '127.0.0.0' }),
     attempt({ security: 'too_many_unanswered', address: '127.0.0.0' }),
   ]);
+});
+
+test('the log names the owner of a webhook whose host has moved to a private address', async () => {
+  const { webhook } = await player.call('webhook.create', {
+    body: { url: 'http://192.0.9.1/hook', events: ['pack:added'] },
+  });
+  await server.deps.db.webhooks.updateOne({ _id: webhook.id }, { $set: { url: 'http://127.0.0.1/hook' } });
+  await player.call('pack.create', { body: { name: 'Posted', description: 'To nobody' } });
+  const facts = { security: 'private_address', accountId: player.id, webhook: webhook.id };
+  await expect.poll(security, { timeout: 10_000 }).toContainEqual(attempt(facts));
+  expect(JSON.stringify(lines)).not.toContain('/hook');
 });
