@@ -18,8 +18,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The same log, for lines that are written whatever level the operator has chosen for the others. */
-export const alwaysLogged = (log: Logger): Logger => log.child({}, { level: 'info' });
+/** The same log, for lines that are written whatever level the others have; only a silent one stays so. */
+export const alwaysLogged = (log: Logger): Logger =>
+  log.level === 'silent' ? log : log.child({}, { level: 'info' });
 
 /**
  * Writes into the security log what has happened (`security`). Within a call the line also says which request

@@ -245,12 +245,20 @@ test('a line of the access log has only the beginning of a long path', async () 
   expect(lines[0]).toMatchObject({ path: `/${'x'.repeat(199)}`, pathLength: 14_001 });
 });
 
-test('what was done, and every answer, is logged at every level', async () => {
-  const { log, security, lines } = keepLines('warn');
-  const quiet = await startTestServer({ env: { ACCESS_LOG: 'on' }, log });
-  const someone = await signUpPerson(quiet);
-  await someone.call('account.signOut');
-  await quiet.stop();
+const silent = keepLines('silent');
+const warnings = keepLines('warn');
+
+test('what was done, and every answer, is logged at every level but the silent one', async () => {
+  const comeAndGo = async ({ log }: typeof silent) => {
+    const quiet = await startTestServer({ env: { ACCESS_LOG: 'on' }, log });
+    const someone = await signUpPerson(quiet);
+    await someone.call('account.signOut');
+    await quiet.stop();
+  };
+  await comeAndGo(silent);
+  expect(silent.lines).toEqual([]);
+  await comeAndGo(warnings);
+  const { security, lines } = warnings;
   expect(security().map(({ security }) => security)).toEqual(['signed_up', 'sessions_ended', 'signed_out']);
   expect(lines.filter(({ msg }) => msg === 'A request was answered')).toHaveLength(2);
 });
