@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { ownAccountHandlers } from './accounts/ownRoutes.ts';
 import { recoveryHandlers } from './accounts/recoveryRoutes.ts';
 import { accountHandlers } from './accounts/routes.ts';
-import { findActor } from './accounts/sessions.ts';
+import { findActor, ownerOf } from './accounts/sessions.ts';
 import { startBackgroundWork } from './backgroundWork.ts';
 import { commentHandlers } from './comments/routes.ts';
 import { createDeps, type GivenDeps } from './createDeps.ts';
@@ -18,10 +18,11 @@ import { type BuiltPages, readBuiltPages } from './http/builtPages.ts';
 import { addressOfRequest, proxySettings } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
+import { kindOfBearer } from './http/identify.ts';
 import { logAccess } from './http/logAccess.ts';
 import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
-import { isOwnOrigin } from './http/origin.ts';
+import { isOwnOrigin, originHost } from './http/origin.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { commonHeaders, securityHeaders } from './http/securityHeaders.ts';
 import { createSecurityLog, type SecurityLog } from './http/securityLog.ts';
@@ -66,7 +67,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-export interface AppOptions extends GivenDeps {
+export interface AppOptions extends Omit<GivenDeps, 'logSecurity'> {
   /** Whether other processes serve the same site from the same database. */
   isOneOfMany?: boolean;
   /** Whether commands beside the running site can publish to it; they can to one of many processes. */
@@ -85,10 +86,11 @@ export async function createApp({
   clientFolder = join(projectDir, 'dist', 'client'),
   rendererFolder = join(clientFolder, '..', 'renderer'),
   patience,
-  ...given
+  ...options
 }: AppOptions): Promise<App> {
+  const security = createSecurityLog(options.log, options.clock);
+  const given = { ...options, logSecurity: security.happened };
   const koa = new Koa(proxySettings(given.config.trustedProxies));
-  const security = createSecurityLog(given.log, given.clock);
   const addressOf = (request: IncomingMessage) => addressOfRequest(request, given.config.trustedProxies);
   const { http, guard, closeBy } = openHttpServer(
     {
@@ -111,6 +113,11 @@ export async function createApp({
     mayConnect: (origin, host) => isOwnOrigin(given.config, origin, host),
     mayOpen: limits?.mayOpen,
     onRefused: (request, why) => security.connectionRefused(addressOf(request), why),
+    onForeign: (request) =>
+      security.foreignSocket(addressOf(request), originHost(request), async () => {
+        const sent = readSessionCookie(given.config, request);
+        return sent ? ownerOf(deps, sent) : null;
+      }),
     isOneOfMany,
   });
   if (isOneOfMany || receivesCommands) await joinProcesses(io, given.db);
@@ -125,9 +132,10 @@ export async function createApp({
   acceptSockets(io, {
     findActor: (sent) => findActor(deps, sent),
     readCookie: (handshake) => readSessionCookie(given.config, handshake),
-    onUnknownToken: (handshake) => security.unknownSocketToken(addressOf(handshake)),
-    onRefused: ({ request, data }, why, room) =>
-      security.messageRefused(addressOf(request), why, data.actor?.id ?? null, room),
+    onUnknownToken: (handshake, token) =>
+      security.unknownSocketToken(addressOf(handshake), kindOfBearer(token)),
+    onRefused: ({ request, data }, why, facts) =>
+      security.messageRefused(addressOf(request), why, { accountId: data.actor?.id ?? null, ...facts }),
     beforeJoin: lists.beforeJoin,
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });

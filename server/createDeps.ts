@@ -62,7 +62,7 @@ import { openAssets } from './stock/assets.ts';
 import { readStock } from './stock/stock.ts';
 import { createCheckThreads } from './uploads/check/runCheck.ts';
 
-export type GivenDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'clock'>;
+export type GivenDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log' | 'logSecurity' | 'clock'>;
 
 interface OpenDeps {
   deps: Deps;

@@ -24,7 +24,7 @@ import type { MakeAhead } from './images/makeAhead.ts';
 import type { PictureColors } from './images/pictureColors.ts';
 import type { Live } from './live/live.ts';
 import type { Pacer } from './live/pacer.ts';
-import type { Logger } from './log.ts';
+import type { Logger, LogSecurity } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -128,4 +128,5 @@ export interface Deps {
   clock: () => number;
   config: Config;
   log: Logger;
+  logSecurity: LogSecurity;
 }

@@ -46,6 +46,8 @@ export interface HttpFacts {
   setMailedSessionCookie(token: string): void;
   /** Renews the life of the cookie that the call came with. */
   renewSessionCookie(): void;
+  /** The call has done nothing, although its answer does not tell; the security log names the `attempt`. */
+  logInVain(attempt: string): void;
 }
 
 type AnswerOf<Name extends RouteName> = Routes[Name] extends Route

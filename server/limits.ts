@@ -157,6 +157,9 @@ export const serverLimits = {
   unansweredRequests: 20,
   /** Members of a form: archives ask for one. */
   formMembers: 100,
+  /** What a line of the log tells of the path of a request, and of the host of another site. */
+  loggedPathLength: 200,
+  loggedHostLength: 60,
   /** Issues in one answer, which would otherwise be larger than a large invalid body. */
   inputIssues: 20,
 

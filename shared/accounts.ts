@@ -105,7 +105,6 @@ export const ChangePassword = z.strictObject({
 export const accountRoutes = {
   'account.signUp': route({
     method: 'POST',
-    securityEvent: 'signed_up',
     path: '/account/sign-up',
     summary: 'Create an account and sign in, or have a mail sent that leads there',
     refusals: ['sign_up_refused', 'mail_failed'],

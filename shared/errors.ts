@@ -98,6 +98,10 @@ export interface LoggedFacts {
   allowance?: string;
   /** Codes of what was found in an upload. */
   findings?: readonly string[];
+  /** What was tried, where the code does not tell. */
+  attempt?: string | undefined;
+  /** The host of the other site whose page sent it. */
+  from?: string | undefined;
 }
 
 /** The one way to refuse: verbs throw it, the HTTP and socket layers turn it into an `ErrorReply`. */

@@ -74,7 +74,6 @@ export const ownAccountRoutes = {
   }),
   'account.changeEmail': route({
     method: 'POST',
-    securityEvent: 'email_change_requested',
     path: '/account/change-email',
     summary: 'Change the own mail address, or have a mail sent there whose link changes it',
     scope: 'session',

@@ -16,7 +16,6 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 export const recoveryRoutes = {
   'account.verifyEmail': route({
     method: 'GET',
-    securityEvent: 'email_verified',
     path: '/account/verify-email',
     summary:
       'What the link in a mail opens: the address is verified, the browser signed in and led to the profile',
@@ -29,7 +28,6 @@ export const recoveryRoutes = {
   }),
   'account.forgotPassword': route({
     method: 'POST',
-    securityEvent: 'password_reset_requested',
     path: '/account/forgot-password',
     summary: 'Have a link mailed that sets a new password; the answer is the same for an unknown address',
     refusals: ['not_allowed', 'mail_failed'],

@@ -57,7 +57,6 @@ export const tokenRoutes = {
   }),
   'token.create': route({
     method: 'POST',
-    securityEvent: 'token_made',
     path: '/account/tokens',
     summary: 'Make an API token; only this answer has its secret',
     refusals: ['confirmation_needed', 'too_many_tokens'],

@@ -24,13 +24,19 @@ export async function withSite(work: (deps: Deps) => Promise<void>): Promise<voi
     : await startEngine({ dataDir: config.dataDir, mongodbUri: config.mongodb.uri, progress: say });
   const db = await connect(engine.uri, config.mongodb.database);
   try {
-    const io = openLiveServer({ mayConnect: () => false, onRefused: () => undefined });
+    const io = openLiveServer({
+      mayConnect: () => false,
+      onRefused: () => undefined,
+      onForeign: () => undefined,
+    });
     io.attach(createServer());
     // The changes of a command are published to a running site.
     const isOneOfMany = config.mongodb.uri !== undefined || runningPort !== undefined;
     const joined = isOneOfMany ? await joinProcesses(io, db) : null;
     const files = await openFileStore(config);
-    const given = { config, db, files, log: createLog('warn'), clock: Date.now };
+    // Nobody has to be told what the operator's own command did.
+    const logSecurity = () => undefined;
+    const given = { config, db, files, log: createLog('warn'), logSecurity, clock: Date.now };
     const { deps, close } = await createDeps(given, io, isOneOfMany);
     await work(deps);
     await deps.imagesAhead.flush();

@@ -27,6 +27,11 @@ export async function changeEmail(
   }
   await deps.mailer.allow(email);
   await mailConfirmation(deps, account, email);
+  deps.logSecurity(
+    'email_change_requested',
+    { accountId: actor.id },
+    'A link to change the address was mailed',
+  );
   return email;
 }
 
@@ -77,6 +82,6 @@ async function setEmail(
       }),
     () => new ApiError('email_refused'),
   );
-  deps.log.info({ account: _id }, 'A mail address was changed');
+  deps.logSecurity('email_changed', { accountId: _id }, 'A mail address was changed');
   if (change.emailKey !== before.emailKey) mailAddressChanged(deps, before);
 }

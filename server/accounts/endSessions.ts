@@ -3,12 +3,13 @@ import type { Deps } from '../deps.ts';
 import { announceEnded, removeSessions } from './sessions.ts';
 
 /**
- * Ends one session of the actor by its public ID; a session that has ended or is somebody else's changes
- * nothing.
+ * Ends one session of the actor by its public ID, and returns whether it did; for a session that has ended or
+ * is somebody else's it does nothing.
  */
-export async function endSession(deps: Deps, actor: SessionActor, publicId: string): Promise<void> {
+export async function endSession(deps: Deps, actor: SessionActor, publicId: string): Promise<boolean> {
   const { deletedCount } = await deps.db.sessions.deleteOne({ accountId: actor.id, publicId });
   if (deletedCount > 0) await announceEnded(deps, actor.id, [publicId]);
+  return deletedCount > 0;
 }
 
 export async function endOtherSessions(deps: Deps, actor: SessionActor): Promise<void> {

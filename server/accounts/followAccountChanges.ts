@@ -19,10 +19,8 @@ export function followAccountChanges(deps: Deps): () => Promise<void> {
       const change = await accountChanges.findOneAndDelete({});
       if (!change) return;
       const { accountId, action } = change;
-      deps.log.info(
-        { security: 'changed_by_command', accountId, action },
-        'A command changed an account, such as its role',
-      );
+      const message = 'A command changed an account, such as its role';
+      deps.logSecurity('changed_by_command', { accountId, action }, message);
       await publishAccount(deps, accountId);
     }
   };

@@ -6,7 +6,7 @@ import { issueMailToken } from './mailTokens.ts';
 
 /**
  * Returns before it looks for the account: neither the answer nor its duration depends on whether there is
- * one.
+ * one. What the log says about it is written afterwards, too.
  * @throws ApiError mail_failed while no mails can be sent to anyone
  */
 export async function forgotPassword(deps: Deps, { email }: ForgotPassword): Promise<string> {
@@ -17,6 +17,8 @@ export async function forgotPassword(deps: Deps, { email }: ForgotPassword): Pro
 
 async function mailReset(deps: Deps, email: string): Promise<void> {
   const account = await deps.db.accounts.findOne({ emailKey: keyOf(email) });
+  const facts = { accountId: account?._id ?? null };
+  deps.logSecurity('password_reset_requested', facts, 'Somebody asked for a link that sets a new password');
   if (!account || account.removal) return;
   await deps.mailer.allow(account.email);
   const token = await issueMailToken(deps, { kind: 'reset', accountId: account._id });

@@ -10,7 +10,8 @@ type Here = Omit<typeof ownAccountRoutes, 'account.delete' | 'account.export'>;
 export const ownAccountHandlers: HandlersOf<Here> = {
   'account.own': (call) => readOwn(call.deps, call.actor),
   'account.endSession': async (call) => {
-    await endSession(call.deps, call.actor, call.params.sessionId);
+    const hasEnded = await endSession(call.deps, call.actor, call.params.sessionId);
+    if (!hasEnded) call.http.logInVain('session_not_found');
     return {};
   },
   'account.endOtherSessions': async (call) => {

@@ -23,6 +23,7 @@ export const recoveryHandlers: HandlersOf<typeof recoveryRoutes> = {
     } catch (error) {
       const isPerson = http.accepts.includes('text/html');
       if (!isPerson || !(error instanceof ApiError) || error.status !== 400) throw error;
+      http.logInVain(error.code);
       return { location: `${pathOf('verifyEmail')}?source=${error.code}` };
     }
   },

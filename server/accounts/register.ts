@@ -31,6 +31,7 @@ export async function register(
     await deps.db.registrations.deleteOne({ _id: registration._id });
     throw error;
   }
+  deps.logSecurity('sign_up_requested', { accountId: null }, 'A link that creates an account was mailed');
   return {
     status: 'success',
     requiresVerificationForEmail: email,

@@ -39,11 +39,8 @@ export async function openSession(
   return token;
 }
 
-/** The actor whose session is sent; null when it is unknown or has ended. */
-export async function findActor(
-  deps: Deps,
-  { token, isByOldCookie = false }: SentSession,
-): Promise<SessionActor | null> {
+/** A session that is sent, with its account; null when it is unknown or has ended. */
+async function findSession(deps: Deps, { token, isByOldCookie = false }: SentSession) {
   const found = await deps.identities.session(hashSecret(token));
   if (!found) return null;
   const { secret: stored, account } = found;
@@ -52,7 +49,19 @@ export async function findActor(
   const unusedForMs = now - stored.lastUsedAt.getTime();
   const lifeMs = account.isModerator ? serverLimits.moderatorSessionLifeMs : serverLimits.sessionLifeMs;
   // The database expires sessions with a delay, and does not know the shorter life of moderators' sessions.
-  if (unusedForMs > lifeMs) return null;
+  return unusedForMs > lifeMs ? null : { stored, account, now, unusedForMs, lifeMs };
+}
+
+/** The ID of the account whose session is sent, which this does not count as a use of it. */
+export async function ownerOf(deps: Deps, sent: SentSession): Promise<number | null> {
+  return (await findSession(deps, sent))?.account._id ?? null;
+}
+
+/** The actor whose session is sent; null when it is unknown or has ended. */
+export async function findActor(deps: Deps, sent: SentSession): Promise<SessionActor | null> {
+  const found = await findSession(deps, sent);
+  if (!found) return null;
+  const { stored, account, now, unusedForMs, lifeMs } = found;
   if (unusedForMs > Math.min(serverLimits.sessionTouchMs, lifeMs / 100)) {
     await deps.identities.uses.session(stored, now);
   }
@@ -136,8 +145,8 @@ export async function announceEnded(
 ): Promise<void> {
   await deps.identities.changed(accountId);
   if (publicIds.length > 0) {
-    const facts = { security: 'sessions_ended', accountId, sessions: publicIds.length };
-    deps.log.info(facts, 'Sessions of an account have ended');
+    const facts = { accountId, sessions: publicIds.length };
+    deps.logSecurity('sessions_ended', facts, 'Sessions of an account have ended');
   }
   for (const sessionId of publicIds) {
     deps.live.publish(rooms.account(accountId), 'session:ended', { sessionId });

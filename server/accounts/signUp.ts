@@ -63,6 +63,7 @@ async function createAccount(
       }),
     takenError,
   );
+  deps.logSecurity('signed_up', { accountId: opened.accountId }, 'An account was created');
   return {
     status: 'success',
     token: opened.token,

@@ -40,7 +40,7 @@ async function begin(
   device: string | null,
 ): Promise<Verified> {
   await refuseTakenName(deps, registration);
-  return orTaken(
+  const verified = await orTaken(
     () =>
       deps.db.transaction(async (session) => {
         await spendMailToken(deps, stored, session);
@@ -51,6 +51,10 @@ async function begin(
       }),
     nameTaken,
   );
+  const { accountId, token } = verified;
+  const facts = { accountId, hasOpenedSession: token !== null };
+  deps.logSecurity('email_verified', facts, 'An account was created by the link in a mail');
+  return verified;
 }
 
 const nameTaken = () =>

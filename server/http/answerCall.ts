@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../handlers.ts';
 import { serverLimits } from '../limits.ts';
+import type { LogSecurity } from '../log.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
@@ -52,7 +53,6 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
   await Promise.allSettled([identified, limited]);
   const taken = await limited;
   const actor = await identified;
-  ctx.state.accountId = actor?.id;
   checkAccess(route, actor);
   // Wrong input draws only on the account. Both allowances are taken at once: each is a write.
   const parsed = await parseInput(route, ctx, deps).then(
@@ -64,15 +64,19 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
   if (isWrong) throw parsed.reason;
   const call = {
     ...parsed.input,
-    deps,
+    deps: withinCall(deps, security.happenedIn(ctx)),
     actor,
-    http: new RequestFacts(deps.config, ctx, address),
+    http: new RequestFacts(deps.config, ctx, { address, security }),
   } as unknown as Call<RouteName>;
   const answer = await handle(call);
   security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
   await sendReply(mounted, ctx, { answer, isVisitor: actor === null });
   if (isRead && taken) await giveBackNotModified(ctx, deps.rateLimits, from, taken);
 }
+
+/** The same dependencies, inherited: a copy would take longer than many a verb. */
+const withinCall = (deps: Deps, logSecurity: LogSecurity): Deps =>
+  Object.assign(Object.create(deps), { logSecurity });
 
 interface DrawnOn {
   who: Who;

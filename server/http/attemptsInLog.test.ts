@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { tokenPrefix } from '../../shared/tokens.ts';
 import { loggedServer } from '../testing/loggedServer.ts';
-import { signUpPerson, visitor } from '../testing/person.ts';
+import { personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { buildZip } from '../testing/zipBuilder.ts';
 
 /** The log alone says what was attempted. */
@@ -31,10 +31,10 @@ test('the log names a token that nobody was given, in a call that needs one and 
   await visitor(server).send('GET', '/api/pack/list', undefined, cookie);
   expect(security().map(({ security, unknownToken }) => [security, unknownToken])).toEqual([
     ['not_signed_in', 'bearer'],
-    ['not_signed_in', 'bearer'],
+    ['not_signed_in', 'apiToken'],
     ['not_signed_in', 'cookie'],
     ['not_signed_in', undefined],
-    ['unknown_token', undefined],
+    ['unknown_token', 'bearer'],
   ]);
 });
 
@@ -46,7 +46,8 @@ test('the log names a socket with a token that nobody was given', async () => {
   });
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   socket.disconnect();
-  expect(security()).toEqual([attempt({ security: 'unknown_token', address: '127.0.0.0' })]);
+  const facts = { security: 'unknown_token', unknownToken: 'bearer', address: '127.0.0.0' };
+  expect(security()).toEqual([attempt(facts)]);
 });
 
 test('the log names the account whose password is guessed, also once it is closed to the guesser', async () => {
@@ -71,6 +72,45 @@ test('the log names the thing that somebody may not change', async () => {
     attempt({ route: 'account.endSession', accountId: null }),
   ]);
   expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
+test('the log names the API token that was made, with what it allows, and the one that tries more', async () => {
+  const body = { name: 'Game', scopes: ['read' as const], lifeMs: null };
+  const { token, secret } = await player.call('token.create', { body });
+  const program = personWith(server, secret);
+  await program.request('level.love', { params: { id: 1 } });
+  await program.request('account.own');
+  const facts = { accountId: player.id, tokenId: token.id, requestId: expect.any(String) };
+  expect(security()).toEqual([
+    attempt({ ...facts, security: 'token_made', scopes: ['read'] }),
+    attempt({ ...facts, security: 'scope_missing', route: 'level.love' }),
+    attempt({ ...facts, security: 'session_needed', route: 'account.own' }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(secret);
+});
+
+test('the log names who tries secrets and things that are not theirs, and the addresses of the server', async () => {
+  const thief = await signUpPerson(server);
+  const body = { name: 'Game', scopes: ['read' as const], lifeMs: null };
+  const { token } = await player.call('token.create', { body });
+  forget();
+  await thief.request('token.revoke', { params: { id: token.id } });
+  await thief.request('webhook.delete', { params: { id: 1 } });
+  await thief.request('invitation.look', { body: { token: 'f'.repeat(43) } });
+  await thief.request('webhook.create', {
+    body: { url: 'http://169.254.169.254/latest', events: ['level:added'] },
+  });
+  await thief.request('webhook.create', { body: { url: 'http://nobody.invalid/', events: ['level:added'] } });
+  await thief.send('POST', '/api/level/1/comment', { content: 'x'.repeat(3_000_000) });
+  const facts = { accountId: thief.id };
+  expect(security()).toEqual([
+    attempt({ ...facts, security: 'token_not_found', of: { id: token.id } }),
+    attempt({ ...facts, security: 'webhook_not_found', of: { id: 1 } }),
+    attempt({ ...facts, security: 'invitation_not_found' }),
+    attempt({ ...facts, security: 'private_address' }),
+    attempt({ ...facts, security: 'too_large', route: 'comment.post' }),
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/ffff|169\.254/);
 });
 
 test('the log names the allowance that is used up', async () => {
@@ -120,4 +160,15 @@ test('the log names connections that send slowly, too many of them, bytes that a
     attempt({ security: 'unreadable', address: '127.0.0.0' }),
     attempt({ security: 'too_many_unanswered', address: '127.0.0.0' }),
   ]);
+});
+
+test('the log names the owner of a webhook whose host has moved to a private address', async () => {
+  const { webhook } = await player.call('webhook.create', {
+    body: { url: 'http://192.0.9.1/hook', events: ['pack:added'] },
+  });
+  await server.deps.db.webhooks.updateOne({ _id: webhook.id }, { $set: { url: 'http://127.0.0.1/hook' } });
+  await player.call('pack.create', { body: { name: 'Posted', description: 'To nobody' } });
+  const facts = { security: 'private_address', accountId: player.id, webhook: webhook.id };
+  await expect.poll(security, { timeout: 10_000 }).toContainEqual(attempt(facts));
+  expect(JSON.stringify(lines)).not.toContain('/hook');
 });

@@ -5,6 +5,7 @@ import { cachePolicies } from '../cachePolicies.ts';
 import { isDatabaseAway } from '../db/databaseAway.ts';
 import { FileStoreUnavailableError } from '../files/fileStore.ts';
 import type { Logger } from '../log.ts';
+import { pathInLog } from './pathInLog.ts';
 import type { SecurityLog } from './securityLog.ts';
 
 /** The error that a client receives; only deliberate refusals give their reason. */
@@ -26,7 +27,7 @@ export function answerErrors(log: Logger, security: SecurityLog) {
       await next();
     } catch (error) {
       const refusal = toApiError(error);
-      const facts = { requestId, method: ctx.method, path: ctx.path };
+      const facts = { requestId, method: ctx.method, ...pathInLog(ctx.path) };
       if (refusal.code === 'internal') log.error({ ...facts, err: error }, 'A call failed');
       else if (refusal.status >= 500) {
         log.warn({ ...facts, reason: String(error) }, 'A call could not be answered');
@@ -50,7 +51,8 @@ export function logBrokenAnswers(log: Logger) {
     // Koa reports this for the body as well as for the connection.
     if (ctx.state.hasBroken || isFaultOfClient(error.code ?? '')) return;
     ctx.state.hasBroken = true;
-    log.error({ err: error, requestId: ctx.state.requestId, path: ctx.path }, 'An answer broke off');
+    const { requestId } = ctx.state;
+    log.error({ err: error, requestId, ...pathInLog(ctx.path) }, 'An answer broke off');
   };
 }
 

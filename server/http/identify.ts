@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { tokenPrefix } from '../../shared/tokens.ts';
-import { findActor } from '../accounts/sessions.ts';
+import { findActor, ownerOf } from '../accounts/sessions.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { findTokenActor } from '../tokens/findTokenActor.ts';
-import { isSameOrigin } from './origin.ts';
+import { isSameOrigin, originHost } from './origin.ts';
 import { readSessionCookie } from './sessionCookie.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -17,22 +17,38 @@ export const bearerOf = (ctx: Context): string | undefined =>
 export const isApiToken = (bearer: string | undefined): bearer is string =>
   bearer?.startsWith(tokenPrefix) ?? false;
 
+export type KindOfBearer = 'apiToken' | 'bearer';
+
+/** What a token is that a client has sent by itself: an API token, or that of a session. */
+export const kindOfBearer = (bearer: string): KindOfBearer => (isApiToken(bearer) ? 'apiToken' : 'bearer');
+
 /**
- * The actor of a request, by its Bearer token, else by its cookie. Null for a visitor, and for a token that
- * is not known; then `ctx.state.unknownToken` tells where it came from.
+ * The actor of a request, by its Bearer token, else by its cookie; the log names its account, and the API
+ * token. Null for a visitor, and for a token that is not known; then `ctx.state.unknownToken` tells which kind
+ * it is.
  */
 export async function identify(deps: Deps, ctx: Context): Promise<Actor | null> {
+  const actor = await findSender(deps, ctx);
+  ctx.state.accountId = actor?.id;
+  if (actor?.by === 'token') ctx.state.tokenId = actor.tokenId;
+  return actor;
+}
+
+async function findSender(deps: Deps, ctx: Context): Promise<Actor | null> {
   const bearer = bearerOf(ctx);
   if (bearer) {
     const actor = isApiToken(bearer)
       ? await findTokenActor(deps, bearer)
       : await findActor(deps, { token: bearer });
-    if (!actor) ctx.state.unknownToken = 'bearer';
+    if (!actor) ctx.state.unknownToken = kindOfBearer(bearer);
     return actor;
   }
   const cookie = readSessionCookie(deps.config, ctx.req);
   if (!cookie) return null;
-  if (!safeMethods.has(ctx.method) && !isSameOrigin(deps.config, ctx.req)) throw new ApiError('cross_site');
+  if (!safeMethods.has(ctx.method) && !isSameOrigin(deps.config, ctx.req)) {
+    const accountId = (await ownerOf(deps, cookie)) ?? undefined;
+    throw new ApiError('cross_site', { logged: { accountId, from: originHost(ctx.req) } });
+  }
   const actor = await findActor(deps, cookie);
   if (!actor) ctx.state.unknownToken = 'cookie';
   return actor;

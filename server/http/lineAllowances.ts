@@ -1,10 +1,9 @@
 import { minuteMs } from '../../shared/durations.ts';
 import type { Logger } from '../log.ts';
-import { shortAddress } from './shortAddress.ts';
 
 /**
- * One address writes at most this many lines of each kind in a minute; a flood of refusals must not fill the
- * disk.
+ * One address, as the log shows it, writes at most this many lines of each kind in a minute; a flood of
+ * refusals must not fill the disk.
  */
 const maxLines = 60;
 
@@ -38,7 +37,7 @@ export function createLineAllowances(log: Logger, clock: () => number): LineAllo
     for (const { kind, address, lines } of counts.values()) {
       if (lines <= maxLines) continue;
       const facts = { security: 'lines_left_out', kind, leftOut: lines - maxLines };
-      log.info({ ...facts, address: shortAddress(address) }, 'Lines of an address were left out');
+      log.info({ ...facts, address }, 'Lines of an address were left out');
     }
     counts.clear();
   };

@@ -1,26 +1,31 @@
 import type { Context, Next } from 'koa';
-import type { Logger } from '../log.ts';
+import { alwaysLogged, type Logger } from '../log.ts';
+import { shortAddress } from '../shortAddress.ts';
 import { clientAddress } from './clientAddress.ts';
-import { shortAddress } from './shortAddress.ts';
+import { pathInLog } from './pathInLog.ts';
 
 /** Writes one line for every answered request, without query, because links in mails carry tokens there. */
 export function logAccess(log: Logger) {
+  const lines = alwaysLogged(log);
   return async (ctx: Context, next: Next): Promise<void> => {
     const startedAt = performance.now();
+    // The connection may be closed by then, and its address unknown.
+    const address = shortAddress(clientAddress(ctx));
     ctx.res.once('close', () => {
-      const { requestId, accountId = null } = ctx.state;
+      const { requestId, accountId = null, tokenId } = ctx.state;
       const facts = {
         requestId,
         method: ctx.method,
-        path: ctx.path,
+        ...pathInLog(ctx.path),
         status: ctx.status,
         bytes: ctx.response.length ?? null,
         isWhole: ctx.res.writableFinished,
         ms: Math.round(performance.now() - startedAt),
         accountId,
-        address: shortAddress(clientAddress(ctx)),
+        ...(tokenId !== undefined && { tokenId }),
+        address,
       };
-      log.info(facts, 'A request was answered');
+      lines.info(facts, 'A request was answered');
     });
     await next();
   };

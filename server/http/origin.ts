@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.ts';
+import { serverLimits } from '../limits.ts';
 
 type SiteAddress = Pick<Config, 'publicUrl'>;
 
@@ -26,4 +27,10 @@ export function isOwnOrigin({ publicUrl }: SiteAddress, origin: string, host: st
   if (!URL.canParse(origin) || host === '') return false;
   const { protocol, host: originHost } = new URL(origin);
   return originHost === host && (protocol === 'https:' || publicUrl.startsWith('http:'));
+}
+
+/** The host of the page that made a request, for logs; undefined where the request does not tell. */
+export function originHost({ headers: { origin = '' } }: IncomingMessage): string | undefined {
+  if (!URL.canParse(origin)) return undefined;
+  return new URL(origin).hostname.slice(0, serverLimits.loggedHostLength) || undefined;
 }

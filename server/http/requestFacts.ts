@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { Config } from '../config.ts';
 import type { HttpFacts } from '../handlers.ts';
 import { readBrowserCookie, setBrowserCookie, takesBrowserCookie } from './browserCookie.ts';
+import type { SecurityLog } from './securityLog.ts';
 import { renewSessionCookie, setMailedSessionCookie, setSessionCookie } from './sessionCookie.ts';
 import { signalOf } from './signalOf.ts';
 
@@ -10,11 +11,17 @@ export class RequestFacts implements HttpFacts {
   readonly address: string;
   private readonly config: Config;
   private readonly ctx: Context;
+  private readonly security: SecurityLog;
 
-  constructor(config: Config, ctx: Context, address: string) {
+  constructor(
+    config: Config,
+    ctx: Context,
+    { address, security }: { address: string; security: SecurityLog },
+  ) {
     this.address = address;
     this.config = config;
     this.ctx = ctx;
+    this.security = security;
   }
 
   get accepts() {
@@ -64,6 +71,10 @@ export class RequestFacts implements HttpFacts {
 
   setMailedSessionCookie(token: string) {
     setMailedSessionCookie(this.config, this.ctx, token);
+  }
+
+  logInVain(attempt: string) {
+    this.security.inVain(this.ctx, attempt);
   }
 
   renewSessionCookie() {

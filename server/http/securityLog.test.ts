@@ -1,10 +1,13 @@
 import { io } from 'socket.io-client';
 import { beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '../../shared/durations.ts';
+import { addressWith } from '../../shared/routeAddress.ts';
 import { setModerator } from '../accounts/setModerator.ts';
 import { insertLevel } from '../testing/factories.ts';
+import { keepLines } from '../testing/keepLines.ts';
 import { loggedServer } from '../testing/loggedServer.ts';
-import { signUpPerson, visitor } from '../testing/person.ts';
+import { personWith, signUpPerson, visitor } from '../testing/person.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 /** The beginning of a minute: no test goes on into the next one. */
 let now = Math.ceil(Date.now() / minuteMs) * minuteMs;
@@ -56,8 +59,9 @@ test('calls without a session, without the right and from another site are logge
   expect(security().map(({ security, accountId }) => [security, accountId])).toEqual([
     ['not_signed_in', null],
     ['not_allowed', other.id],
-    ['cross_site', null],
+    ['cross_site', player.id],
   ]);
+  expect(security()[2]).toMatchObject({ from: 'evil.example' });
 });
 
 test('made tokens, ended sessions and changed passwords are logged', async () => {
@@ -85,14 +89,16 @@ test("actions of moderators are logged, without people's texts", async () => {
   forget();
   await moderator.send('DELETE', `/api/level/${level._id}/delete?reason=rude+words`, undefined, from());
   const [line] = security();
-  expect(line).toMatchObject({ security: 'moderation', by: moderator.id, accountId: player.id });
+  const call = { requestId: expect.any(String), route: 'level.delete', address: short() };
+  expect(line).toMatchObject({ ...call, security: 'moderation', by: moderator.id, accountId: player.id });
   expect(JSON.stringify(lines)).not.toContain('rude');
 });
 
 test('sockets that another site opens, or that send without end, are written down', async () => {
   const open = (headers: Record<string, string>) =>
     io(server.url, { transports: ['websocket'], extraHeaders: headers, reconnection: false, forceNew: true });
-  const foreign = open({ ...from(), Origin: 'https://evil.example' });
+  const cookie = `token=${player.token}`;
+  const foreign = open({ ...from(), Cookie: cookie, Origin: `https://${'x'.repeat(60)}.evil.example:8443` });
   await new Promise((resolve) => foreign.once('connect_error', resolve));
   const flooder = open(from());
   const closed = new Promise((resolve) => flooder.once('disconnect', resolve));
@@ -100,7 +106,12 @@ test('sockets that another site opens, or that send without end, are written dow
   for (let message = 0; message < 11_000; message += 1) flooder.emit('anything', message);
   await closed;
   expect(security()).toEqual([
-    expect.objectContaining({ security: 'cross_site', address: short() }),
+    expect.objectContaining({
+      security: 'cross_site',
+      accountId: player.id,
+      from: 'x'.repeat(60),
+      address: short(),
+    }),
     expect.objectContaining({ security: 'too_many_messages', address: short() }),
   ]);
 });
@@ -111,6 +122,24 @@ test('a flood from one address fills no disk: after 60 lines a minute the rest i
   }
   expect(security()).toHaveLength(60);
   expect(security().at(-1)).toMatchObject({ security: 'too_many_requests', restOfMinuteLeftOut: true });
+});
+
+test('a person whose address has used up its allowance is named all the same', async () => {
+  const ask = () =>
+    player.request('account.forgotPassword', { body: { email: 'nobody@example.org' } }, from());
+  while ((await ask()).status !== 429);
+  expect(security().at(-1)).toMatchObject({ allowance: 'mail.address', accountId: player.id });
+  await expect.poll(() => lines.at(-1)).toMatchObject({ status: 429, accountId: player.id });
+});
+
+test('the networks of one shortened address write no more lines than one', async () => {
+  for (let network = 0; network < 70; network += 1) {
+    await visitor(server).send('GET', '/api/account/own', undefined, {
+      'X-Forwarded-For': `2001:db8:${address}:${network.toString(16)}::7`,
+    });
+  }
+  expect(security()).toHaveLength(60);
+  expect(security().at(-1)).toMatchObject({ address: `2001:db8:${address}::`, restOfMinuteLeftOut: true });
 });
 
 const signInWith = (password: string) =>
@@ -165,13 +194,19 @@ test('a socket that asks for a room it may not join, or for too many, is written
   });
   const join = (room: string) => socket.emitWithAck('room:join', { room });
   await join('moderators');
-  for (let count = 0; count < 120; count += 1) await join('level:1');
+  await join('account:1');
+  await join('private words');
+  for (let count = 0; count < 140; count += 1) await join('level:1');
+  for (let count = 0; count < 8; count += 1) await join('account:2');
   socket.disconnect();
   const facts = { accountId: player.id, address: short() };
   expect(security()).toEqual([
-    expect.objectContaining({ ...facts, security: 'not_allowed', room: 'moderators' }),
-    expect.objectContaining({ ...facts, security: 'too_many_requests', room: 'level:1' }),
+    expect.objectContaining({ ...facts, security: 'not_allowed', room: 'moderators', times: 1 }),
+    expect.objectContaining({ ...facts, security: 'too_many_requests', room: 'level:1', times: 1 }),
+    expect.objectContaining({ ...facts, security: 'too_many_requests', room: 'level:1', times: 10 }),
+    expect.objectContaining({ ...facts, security: 'not_allowed', room: 'account:2', times: 10 }),
   ]);
+  expect(JSON.stringify(lines)).not.toContain('private words');
 });
 
 test('the line of a command says what it did', async () => {
@@ -190,6 +225,42 @@ test('the access log has a line for every answer, without query and whole addres
   await expect.poll(() => lines.filter(({ msg }) => msg === 'A request was answered')).toHaveLength(1);
   expect(lines.at(-1)).toMatchObject({ method: 'GET', path: '/api/account/verify-email', address: short() });
   expect(JSON.stringify(lines)).not.toMatch(/secret|\.77/);
+});
+
+test('a line of the access log names the API token of a program', async () => {
+  const body = { name: 'Game', scopes: ['read' as const], lifeMs: null };
+  const { token, secret } = await player.call('token.create', { body });
+  await personWith(server, secret).call('account.checkToken');
+  const ofProgram = () => lines.filter(({ path }) => path === addressWith('account.checkToken', {}));
+  await expect
+    .poll(ofProgram)
+    .toEqual([
+      expect.objectContaining({ msg: 'A request was answered', accountId: player.id, tokenId: token.id }),
+    ]);
+});
+
+test('a line of the access log has only the beginning of a long path', async () => {
+  await visitor(server).send('GET', `/${'x'.repeat(14_000)}`, undefined, from());
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ path: `/${'x'.repeat(199)}`, pathLength: 14_001 });
+});
+
+const silent = keepLines('silent');
+const warnings = keepLines('warn');
+
+test('what was done, and every answer, is logged at every level but the silent one', async () => {
+  const comeAndGo = async ({ log }: typeof silent) => {
+    const quiet = await startTestServer({ env: { ACCESS_LOG: 'on' }, log });
+    const someone = await signUpPerson(quiet);
+    await someone.call('account.signOut');
+    await quiet.stop();
+  };
+  await comeAndGo(silent);
+  expect(silent.lines).toEqual([]);
+  await comeAndGo(warnings);
+  const { security, lines } = warnings;
+  expect(security().map(({ security }) => security)).toEqual(['signed_up', 'sessions_ended', 'signed_out']);
+  expect(lines.filter(({ msg }) => msg === 'A request was answered')).toHaveLength(2);
 });
 
 test('no line has a name, a password, a mail address or a token', async () => {

@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { RoomAnswer } from '../../shared/events.ts';
 import { canModerate } from '../../shared/permissions.ts';
-import { rooms } from '../../shared/rooms.ts';
+import { roomPattern, rooms } from '../../shared/rooms.ts';
 import type { SentSession, SessionActor } from '../actor.ts';
 import { serverLimits } from '../limits.ts';
 import { sessionRoom } from './detachSession.ts';
@@ -16,9 +16,12 @@ interface Doorkeeper {
   /** The session that a browser sends with its handshake. */
   readCookie(handshake: IncomingMessage): SentSession | undefined;
   /** A socket came with a token that is not known. */
-  onUnknownToken(handshake: IncomingMessage): void;
-  /** A socket may not join or leave a room, or has asked for too many. */
-  onRefused(socket: LiveSocket, why: RoomRefusal, room: string): void;
+  onUnknownToken(handshake: IncomingMessage, token: string): void;
+  /**
+   * A socket may not join or leave a room, or has asked for too many, for the first, tenth, hundredth … time
+   * (`times`).
+   */
+  onRefused(socket: LiveSocket, why: RoomRefusal, facts: { room: string; times: number }): void;
   /** A socket joins a public room right after this. */
   beforeJoin(room: string): void;
   onError(error: unknown): void;
@@ -35,6 +38,8 @@ const refusals: ReadonlyMap<RoomAnswer, RoomRefusal> = new Map([
   [tooManyRequests, 'too_many_requests'],
 ]);
 const RoomRequest = z.strictObject({ room: PublicRoom });
+/** The sockets of an account join its room by themselves. */
+const RequestOfAccount = z.strictObject({ room: z.string().regex(roomPattern('account')) });
 const Handshake = z.object({ token: z.string().max(200).optional() });
 
 /**
@@ -60,7 +65,8 @@ export function acceptSockets(
   io.use(async (socket, next) => {
     try {
       socket.data.actor = await identify(socket);
-      if (!socket.data.actor && tokenOf(socket)) onUnknownToken(socket.request);
+      const token = tokenOf(socket);
+      if (!socket.data.actor && token) onUnknownToken(socket.request, token);
       next();
     } catch {
       next(new Error('not_ready'));
@@ -70,9 +76,10 @@ export function acceptSockets(
   io.on('connection', (socket) => {
     joinAccount(socket, identify).catch(onError);
 
+    const refused = gatherRefusals((why, facts) => onRefused(socket, why, facts));
     const onRoom = (change: RoomChange) => (request: unknown, answer: unknown) => {
       if (typeof answer !== 'function') return;
-      tryRoom({ requests, onRefused }, socket, request, change)
+      tryRoom({ requests, refused }, socket, request, change)
         .then((result) => answer(result))
         .catch(onError);
     };
@@ -119,14 +126,30 @@ async function joinModerators(socket: LiveSocket, identify: Identify): Promise<R
   return notAllowed;
 }
 
+type Refused = (why: RoomRefusal, room: string) => void;
+
+/** Reports few of the refusals of one socket: a line for each would hide other senders' lines. */
+function gatherRefusals(report: (why: RoomRefusal, facts: { room: string; times: number }) => void): Refused {
+  const counts = new Map<RoomRefusal, number>();
+  return (why, room) => {
+    const times = (counts.get(why) ?? 0) + 1;
+    counts.set(why, times);
+    if (Number.isInteger(Math.log10(times))) report(why, { room, times });
+  };
+}
+
 async function tryRoom(
-  { requests, onRefused }: { requests: RateLimiterMemory } & Pick<Doorkeeper, 'onRefused'>,
+  { requests, refused }: { requests: RateLimiterMemory; refused: Refused },
   socket: LiveSocket,
   request: unknown,
   change: RoomChange,
 ): Promise<RoomAnswer> {
   const parsed = RoomRequest.safeParse(request);
-  if (!parsed.success) return { ok: false, reason: 'There is no such room.' };
+  if (!parsed.success) {
+    const ofAccount = RequestOfAccount.safeParse(request);
+    if (ofAccount.success) refused('not_allowed', ofAccount.data.room);
+    return { ok: false, reason: 'There is no such room.' };
+  }
   const isAllowed = await requests.consume(socket.id).then(
     () => true,
     () => false,
@@ -134,6 +157,6 @@ async function tryRoom(
   const { room } = parsed.data;
   const answer = isAllowed ? await change(room) : tooManyRequests;
   const why = refusals.get(answer);
-  if (why) onRefused(socket, why, room);
+  if (why) refused(why, room);
   return answer;
 }

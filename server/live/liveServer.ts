@@ -24,8 +24,10 @@ interface LiveServerOptions {
   mayConnect(origin: string, host: string): boolean;
   /** Whether the sender is within the limits of connections; without it there are none. */
   mayOpen?: ((handshake: IncomingMessage) => Promise<boolean>) | undefined;
-  /** Called for each refused connection. */
-  onRefused(handshake: IncomingMessage, why: 'cross_site' | 'too_many_connections'): void;
+  /** Called for each refused connection of a page of the site, or of a program. */
+  onRefused(handshake: IncomingMessage, why: 'too_many_connections'): void;
+  /** Called for each refused connection of a page of another site. */
+  onForeign(handshake: IncomingMessage): void;
   isOneOfMany?: boolean;
 }
 
@@ -38,6 +40,7 @@ export function openLiveServer({
   mayConnect,
   mayOpen = async () => true,
   onRefused,
+  onForeign,
   isOneOfMany = false,
 }: LiveServerOptions): LiveServer {
   return new Server({
@@ -54,7 +57,7 @@ export function openLiveServer({
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
       if (origin !== undefined && !mayConnect(origin, host ?? '')) {
-        onRefused(request, 'cross_site');
+        onForeign(request);
         return decide(null, false);
       }
       mayOpen(request).then(

@@ -44,13 +44,13 @@ export function announceLogged(deps: Deps, entry: ModerationEntry | null): void 
   if (!entry) return;
   const { id, action, by, account, thing } = entry;
   const facts = {
-    security: 'moderation',
     entry: id,
     action,
     by: by?.id ?? null,
     accountId: account?.id ?? null,
+    thing: thing && { kind: thing.kind, id: thing.id },
   };
-  deps.log.info({ ...facts, thing: thing && { kind: thing.kind, id: thing.id } }, 'A moderator acted');
+  deps.logSecurity('moderation', facts, 'A moderator acted');
   deps.live.publish(rooms.moderators, 'moderation:logged', entry);
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { multistream } from 'pino';
 import { inject } from 'vitest';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -27,6 +28,9 @@ export interface TestServerOptions
   keepsDatabase?: boolean;
 }
 
+/** What was done is no news among the results of tests. */
+const failures = multistream([{ level: 'error', stream: process.stdout }]);
+
 /** The whole server on a free port, with its own database and files. Rate limits are off unless requested. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const mongodbUri = options.mongodbUri ?? inject('mongodbUri');
@@ -46,7 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     db,
     files,
-    log: options.log ?? createLog(config.logLevel),
+    log: options.log ?? createLog(config.logLevel, failures),
     clock: options.clock ?? Date.now,
     ...(options.clientFolder ? { clientFolder: options.clientFolder } : {}),
     ...(options.patience ? { patience: options.patience } : {}),

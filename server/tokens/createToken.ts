@@ -39,6 +39,11 @@ export async function createToken(
     if (tokens.length >= limits.tokensPerAccount) throw new ApiError('too_many_tokens');
     await deps.db.tokens.insertOne(token, { session });
   });
+  deps.logSecurity(
+    'token_made',
+    { accountId: actor.id, tokenId: token._id, scopes },
+    'An API token was made',
+  );
   await publishTokens(deps, actor.id);
   return { token: presentToken(token), secret };
 }

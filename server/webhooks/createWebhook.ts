@@ -8,7 +8,7 @@ import type { WebhookDocument } from '../db/documents/webhook.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
 import { makeSecret } from '../services/secrets.ts';
-import { findAddresses, OutgoingError } from './outgoing.ts';
+import { findAddresses, OutgoingError, PrivateAddressError } from './outgoing.ts';
 import { outgoingOf } from './outgoingOf.ts';
 import { presentWebhook } from './presentWebhook.ts';
 
@@ -43,13 +43,14 @@ async function refuseUnreachable({ config }: Deps, url: string): Promise<void> {
   try {
     await findAddresses(new URL(url), outgoingOf(config));
   } catch (error) {
+    if (error instanceof PrivateAddressError) throw refusal(error.message, 'private_address');
     if (error instanceof OutgoingError) throw refusal(error.message);
     throw error;
   }
 }
 
-const refusal = (message: string): ApiError =>
-  new ApiError('bad_input', { reason: message, issues: [{ path: 'url', message }] });
+const refusal = (message: string, attempt?: string): ApiError =>
+  new ApiError('bad_input', { reason: message, issues: [{ path: 'url', message }], logged: { attempt } });
 
 /** Takes the first free place; the index lets nobody else take it as well. */
 async function insert(deps: Deps, webhook: Omit<WebhookDocument, 'slot'>): Promise<WebhookDocument> {

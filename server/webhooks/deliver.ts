@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { readWanted } from '../changes/readChanges.ts';
 import type { WebhookDocument } from '../db/documents/webhook.ts';
 import type { Deps } from '../deps.ts';
-import { OutgoingError, post } from './outgoing.ts';
+import { OutgoingError, PrivateAddressError, post } from './outgoing.ts';
 import { outgoingOf } from './outgoingOf.ts';
 
 const eventsInOne = 50;
@@ -35,7 +35,7 @@ export async function deliver(deps: Deps, webhook: WebhookDocument, stopping: Ab
 /** Null when it was delivered. */
 async function tryToPost(
   deps: Deps,
-  { _id, url, secret }: WebhookDocument,
+  { _id, accountId, url, secret }: WebhookDocument,
   events: readonly unknown[],
   stopping: AbortSignal,
 ): Promise<string | null> {
@@ -52,6 +52,9 @@ async function tryToPost(
     return status >= 200 && status < 300 ? null : `It answered with status ${status}.`;
   } catch (error) {
     if (timeout.aborted) return `It did not answer within ${inSeconds(limits.webhookTimeoutMs)} seconds.`;
+    if (error instanceof PrivateAddressError) {
+      deps.logSecurity('private_address', { accountId, webhook: _id }, 'A webhook was not delivered');
+    }
     return error instanceof OutgoingError ? error.message : 'It could not be reached.';
   }
 }

@@ -26,6 +26,9 @@ export const toAnywhere: Outgoing = { ...toTheInternet, isAllowed: () => true };
 /** Why nothing was delivered, as a sentence for the owner. */
 export class OutgoingError extends Error {}
 
+/** Somebody has named an address that only the server's own network reaches. */
+export class PrivateAddressError extends OutgoingError {}
+
 /**
  * The addresses of the URL's host.
  * @throws OutgoingError where there are none, or one that is not allowed
@@ -36,7 +39,7 @@ export async function findAddresses(url: URL, { resolve, isAllowed }: Outgoing):
   const found = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
   if (found.length === 0) throw new OutgoingError('Its host could not be found.');
   if (!found.every(({ address }) => isAllowed(address))) {
-    throw new OutgoingError('Its host does not have a public address.');
+    throw new PrivateAddressError('Its host does not have a public address.');
   }
   return found;
 }
