@@ -28,6 +28,8 @@ async function show(): Promise<void> {
     () => true,
     () => false,
   );
+  // The router would take all pages that are opened directly for one, and scroll each to where another was left.
+  if (!history.state?.key) history.replaceState({ key: String(Math.random()) }, '');
   const router = createBrowserRouter(pageRoutes);
   const site = (
     <StrictMode>

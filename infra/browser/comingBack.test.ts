@@ -51,6 +51,26 @@ test('a reloaded search shows as many levels as before, at the same position', a
   await expect.poll(() => scroll(page)).toBe(before);
 });
 
+test('a page that is opened by its address begins at the top, wherever the one before was left', async () => {
+  const page = await site.open('/search');
+  await showMore(page).click();
+  await cards(page).nth(44).scrollIntoViewIfNeeded();
+  const before = await scroll(page);
+  expect(before).toBeGreaterThan(1000);
+  const others: [path: string, shown: number][] = [
+    [`/profile/${ada.id}`, 4],
+    ['/search?q=level', 24],
+  ];
+  for (const [path, shown] of others) {
+    await page.goto(path);
+    await page.getByText('Live', { exact: true }).first().waitFor();
+    expect(await scroll(page), path).toBe(0);
+    expect(await cards(page).count(), path).toBe(shown);
+    await page.goBack();
+    await expect.poll(() => scroll(page)).toBe(before);
+  }
+});
+
 test('going back from a reloaded page finds the list at the same position', async () => {
   for (const path of ['/search', `/profile/${ada.id}`]) {
     const page = await site.open(path);
