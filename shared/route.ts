@@ -24,7 +24,8 @@ export type RateLimit =
   | 'mail'
   | 'invitationMail'
   | 'report'
-  | 'export';
+  | 'export'
+  | 'checkAgain';
 
 /**
  * How the body arrives: `json` is parsed with the schema, `form` is URL-encoded and parsed with the schema,

@@ -153,7 +153,7 @@ export const uploadRoutes = {
     summary: 'Continue an upload: check it again as it was sent',
     scope: 'upload',
     refusals: ['guidelines_not_acknowledged', 'upload_has_problems', 'upload_expired', 'upload_busy'],
-    rateLimit: 'upload',
+    rateLimit: 'checkAgain',
     params: z.strictObject({ uploadId }),
     query: z.object({ progressId: uploadId.optional() }),
     reply: CheckedUpload,

@@ -72,6 +72,8 @@ const allowances: Record<Kind, Partial<Record<Who, Allowance>>> = {
   comment: { address: perMinute(50), account: perMinute(10), token: perMinute(10), tokens: perMinute(20) },
   score: { address: perMinute(150), account: perMinute(30), token: perMinute(30), tokens: perMinute(60) },
   upload: { address: perHour(60), account: perHour(20), token: perHour(20), tokens: perHour(40) },
+  // Whoever comes back to an upload has to be able to continue it; checks of an account take turns.
+  checkAgain: { address: perHour(300), account: perHour(100), token: perHour(100), tokens: perHour(200) },
   signIn: { address: { points: 50, seconds: 300 }, account: { points: 10, seconds: 300 } },
   signUp: { address: perHour(10) },
   report: { address: perHour(50), account: perHour(10), token: perHour(10), tokens: perHour(20) },
