@@ -37,9 +37,7 @@ beforeAll(async () => {
   });
 });
 
-test.each([
-  390, 768, 1280, 1920,
-])('the frame of a picture is as high as the whole picture in it at a width of %i', async (width) => {
+test.each([390, 768, 1280, 1920])('the frame fits the whole picture at a width of %i', async (width) => {
   for (const path of paths) {
     const page = await site.open(path, { viewport: { width, height: 900 } });
     const picture = page.getByRole('img', { name: /^Picture of/ });
@@ -73,7 +71,11 @@ test.each([
   const page = await site.open(pathWithPreview, { viewport: { width, height } });
   const preview = page.getByRole('img', { name: /^Large preview of/ });
   await preview.waitFor();
-  const seen = [preview, page.getByRole('heading', { level: 1 }), page.getByRole('link', { name: /^Download/ })];
+  const seen = [
+    preview,
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('link', { name: /^Download/ }),
+  ];
   for (const part of seen) {
     const box = await part.first().boundingBox();
     expect(box && box.y + box.height, String(part)).toBeLessThan(height);
