@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
 import { reportWriting } from '../looking/reportWriting.ts';
 import { TextForm } from '../state/TextForm.tsx';
-import styles from './Comments.module.css';
+import styles from './CommentItem.module.css';
 import { useComments } from './commentStore.ts';
 import { postComment } from './postComment.ts';
 

@@ -6,7 +6,6 @@ import { canDeleteComment, canWrite } from '../../shared/permissions.ts';
 import { useProfile } from '../accounts/profileStore.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { pagePart } from '../code/pagePart.ts';
-import { useShownConnection } from '../live/connection.ts';
 import { Writers } from '../looking/Writers.tsx';
 import { ReportButton } from '../moderation/ReportButton.tsx';
 import { useSession, useViewer } from '../session/sessionStore.ts';
@@ -14,12 +13,10 @@ import { type ReturnState, useReturnState } from '../state/returnPath.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/formatCount.ts';
-import { LiveIndicator } from '../ui/LiveIndicator.tsx';
 import { ShowMoreLink } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useIsHydrated } from '../ui/useIsHydrated.ts';
 import { CommentItem } from './CommentItem.tsx';
-import styles from './Comments.module.css';
 import {
   type LevelComment,
   useCommentArrivals,
@@ -47,13 +44,9 @@ export function Comments({ levelId }: { levelId: number }) {
   const isPart = import.meta.env.SSR && served;
   const shown = isPart ? served.comments.map((comment) => ({ ...comment, levelId })) : comments;
   const hasOlder = isPart ? served.hasMore : olderCount > 0;
-  const connection = useShownConnection();
   return (
     <Card as="section" aria-labelledby="comments">
-      <div className={styles.head}>
-        <h2 id="comments">Comments ({formatCount(comments.length + olderCount)})</h2>
-        <LiveIndicator connection={connection} />
-      </div>
+      <h2 id="comments">Comments ({formatCount(comments.length + olderCount)})</h2>
       <CommentInvitation levelId={levelId} />
       <Writers levelId={levelId} />
       <ul className="plainList" aria-live="polite">

@@ -20,7 +20,7 @@ export function AccountDeletion({ username }: { username: string }) {
   const viewer = useViewer();
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Section title="Delete account">
+    <Section id="deletion">
       <div className={styles.row}>
         <p className={styles.quiet}>
           For good: it cannot be brought back. You choose whether your levels stay.

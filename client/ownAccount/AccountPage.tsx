@@ -11,6 +11,7 @@ import { useSession } from '../session/sessionStore.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import type { ReturnState } from '../state/returnPath.ts';
 import { useLoad } from '../state/useLoad.ts';
+import { Contents } from '../ui/Prose.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AccountDeletion } from './AccountDeletion.tsx';
 import styles from './AccountPage.module.css';
@@ -19,6 +20,7 @@ import { EmailSection } from './EmailSection.tsx';
 import { OwnData } from './OwnData.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
+import { sections } from './sections.ts';
 
 const SecondFactorSection = lazyComponent(
   async () => (await import('./secondFactor/SecondFactorSection.tsx')).SecondFactorSection,
@@ -49,7 +51,7 @@ function OwnAccountPage({ username }: { username: string }) {
         data={loading.data}
         failure="Your account could not be loaded."
         pending={
-          <div aria-busy="true" className={styles.page}>
+          <div aria-busy="true" className={styles.sections}>
             <Skeleton height={150} />
             <Skeleton height={110} />
             <Skeleton height={220} />
@@ -58,16 +60,19 @@ function OwnAccountPage({ username }: { username: string }) {
       >
         {({ email, sessions, secondFactor }) => (
           <>
-            <EmailSection email={email} onChanged={reload} />
-            <PasswordSection />
-            <Suspense fallback={<Skeleton height={150} />}>
-              <SecondFactorSection secondFactor={secondFactor} onChanged={reload} />
-            </Suspense>
-            <Devices sessions={sessions} onEnded={reload} />
-            <PrivacySection />
-            <TokensSection />
-            <OwnData />
-            <AccountDeletion username={username} />
+            <div className={styles.sections}>
+              <EmailSection email={email} onChanged={reload} />
+              <PasswordSection />
+              <Suspense fallback={<Skeleton height={150} />}>
+                <SecondFactorSection secondFactor={secondFactor} onChanged={reload} />
+              </Suspense>
+              <Devices sessions={sessions} onEnded={reload} />
+              <PrivacySection />
+              <TokensSection id="tokens" title={sections.tokens} />
+              <OwnData />
+              <AccountDeletion username={username} />
+            </div>
+            <Contents headings={sections} />
           </>
         )}
       </Loaded>

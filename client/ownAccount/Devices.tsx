@@ -33,7 +33,7 @@ export function Devices({ sessions, onEnded }: DevicesProps) {
     void run(work);
   };
   return (
-    <Section title="Devices">
+    <Section id="devices">
       <p className={styles.quiet}>
         Where you are signed in. One that you do not know? End it and change your password.
       </p>

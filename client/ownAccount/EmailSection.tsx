@@ -32,7 +32,7 @@ export function EmailSection({ email, onChanged }: EmailSectionProps) {
     onChanged();
   };
   return (
-    <Section title="Email">
+    <Section id="email">
       <div className={styles.row}>
         <p className={styles.quiet}>
           <span className={styles.address}>{email}</span>

@@ -6,7 +6,7 @@ import { Section } from './Section.tsx';
 
 export function OwnData() {
   return (
-    <Section title="Your data">
+    <Section id="data">
       <div className={styles.row}>
         <p className={styles.quiet}>
           Everything of yours in one zip: account, comments, loves and packs as JSON, picture and level files.

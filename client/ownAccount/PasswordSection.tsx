@@ -5,7 +5,7 @@ import { Section } from './Section.tsx';
 
 export function PasswordSection() {
   return (
-    <Section title="Password">
+    <Section id="password">
       <div className={styles.row}>
         <p className={styles.quiet}>Changing it signs your other devices out.</p>
         <ButtonLink to={pathOf('changePassword')}>Change password</ButtonLink>

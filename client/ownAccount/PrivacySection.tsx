@@ -26,7 +26,7 @@ export function PrivacySection() {
     }
   });
   return (
-    <Section title="Privacy and mails">
+    <Section id="privacy">
       <Loaded
         loading={loading}
         data={changed ?? loading.data}

@@ -9,17 +9,11 @@ interface LiveIndicatorProps {
   connection: Connection;
   /** Instead of “Live” while connected: “37 people here now”. */
   children?: ReactNode;
-  /** Announces changes; only one indicator per page should. */
-  isAnnounced?: boolean;
-  className?: string | undefined;
 }
 
-export function LiveIndicator({ connection, children, isAnnounced = false, className }: LiveIndicatorProps) {
+export function LiveIndicator({ connection, children }: LiveIndicatorProps) {
   return (
-    <span
-      role={isAnnounced ? 'status' : undefined}
-      className={classes(styles.live, connection !== 'live' && styles[connection], className)}
-    >
+    <span className={classes(styles.live, connection !== 'live' && styles[connection])}>
       {connection === 'reconnecting' ? 'Reconnecting…' : (children ?? 'Live')}
     </span>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 import styles from './Prose.module.css';
 
 interface ProseProps {
@@ -12,20 +11,30 @@ interface ProseProps {
 /** A page to read: a heading, then text in a calm column, with its contents beside it where there is room. */
 export function Prose({ title, contents, children }: ProseProps) {
   return (
-    <article className={classes(styles.prose, contents && styles.withContents)}>
+    <article className={styles.prose}>
       <h1>{title}</h1>
       <div className={styles.text}>{children}</div>
-      {contents && (
-        <nav aria-label="Contents" className={styles.contents}>
-          <ul>
-            {Object.entries(contents).map(([id, heading]) => (
-              <li key={id}>
-                <a href={`#${id}`}>{heading}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {contents && <Contents headings={contents} />}
     </article>
+  );
+}
+
+interface ContentsProps {
+  /** The headings on the page by their IDs. */
+  headings: Readonly<Record<string, string>>;
+}
+
+/** Links to the headings of a page, in view beside them where there is room. */
+export function Contents({ headings }: ContentsProps) {
+  return (
+    <nav aria-label="Contents" className={styles.contents}>
+      <ul>
+        {Object.entries(headings).map(([id, heading]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

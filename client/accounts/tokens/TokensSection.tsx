@@ -22,7 +22,7 @@ import styles from './Tokens.module.css';
 const NewTokenDialog = lazyComponent(async () => (await import('./NewTokenDialog.tsx')).NewTokenDialog);
 
 /** The viewer's API tokens: lists, makes and revokes them. */
-export function TokensSection() {
+export function TokensSection({ id, title }: { id: string; title: string }) {
   const viewer = useViewer();
   const [changes, setChanges] = useState(0);
   const [isCreating, setIsCreating] = useState(false);
@@ -37,9 +37,9 @@ export function TokensSection() {
     reload();
   };
   return (
-    <Card as="section" className={styles.section} aria-labelledby="tokens-title">
+    <Card as="section" className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id="tokens-title">Programs that act for you</h2>
+        <h2 id={id}>{title}</h2>
         <p>
           A program with an API token does what the token allows, in your name. It cannot change your
           password, your address or your tokens, and it cannot moderate. A new password leaves your tokens as

@@ -49,7 +49,7 @@ export function SecondFactorSection({ secondFactor, onChanged }: SecondFactorSec
     onChanged();
   };
   return (
-    <Section title="Two-step sign-in">
+    <Section id="second-factor">
       {isAsked && (
         <p>
           <b>Moderators of this site need it.</b> Until it is on, you can do what everybody can.

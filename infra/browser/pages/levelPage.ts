@@ -7,8 +7,8 @@ export function levelPage(page: Page) {
     love: page.getByRole('button', { name: /^Loved? · / }),
     loveSaying: (text: string | RegExp) => page.getByRole('button', { name: text }),
     comments,
-    /** Shown while the comments receive live events. */
-    isLive: comments.getByText('Live', { exact: true }),
+    /** Shown in the bar while the page receives live events. */
+    isLive: page.getByRole('banner').getByText('Live', { exact: true }),
     comment: (text: string) => comments.getByText(text, { exact: true }),
     async postComment(text: string) {
       await comments.getByLabel('Your comment').fill(text);
