@@ -109,6 +109,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
+            // The code names a hundred files; a hash of seven characters, 42 bits, tells versions of a file apart.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             // Bundles the code that most pages need into one file instead of thirty. Forms of accounts and
             // the changes of packs are needed by few, though in several places; their store is needed by what
             // shows packs, and in a chunk of its own it would need the common one, which needs it.
