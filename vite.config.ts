@@ -87,6 +87,13 @@ const mainPageFiles = (): Plugin => ({
 });
 
 /**
+ * The code names a hundred files; a hash of seven characters, 42 bits, tells versions of a file apart. Pages that
+ * the server renders name pictures as the client's build does.
+ */
+const codeFileNames = 'assets/[name]-[hash:7].js';
+const assetFileNames = 'assets/[name]-[hash:7][extname]';
+
+/**
  * The client: sources in client/, built into dist/client and served by the server; and into dist/renderer
  * (`--ssr`), by which the server renders pages.
  */
@@ -107,12 +114,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       // removed.
       treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
       output: isSsrBuild
-        ? {}
+        ? { assetFileNames }
         : {
-            // The code names a hundred files; a hash of seven characters, 42 bits, tells versions of a file apart.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames,
+            entryFileNames: codeFileNames,
+            chunkFileNames: codeFileNames,
             // Bundles the code that most pages need into one file instead of thirty. Forms of accounts and
             // the changes of packs are needed by few, though in several places; their store is needed by what
             // shows packs, and in a chunk of its own it would need the common one, which needs it.

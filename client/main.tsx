@@ -28,8 +28,9 @@ async function show(): Promise<void> {
     () => true,
     () => false,
   );
-  // The router would take all pages that are opened directly for one, and scroll each to where another was left.
-  if (!history.state?.key) history.replaceState({ key: String(Math.random()) }, '');
+  nameEntry();
+  // Links within a page make entries, too. This has to come before the router's own listener.
+  addEventListener('popstate', nameEntry);
   const router = createBrowserRouter(pageRoutes);
   const site = (
     <StrictMode>
@@ -46,6 +47,16 @@ async function show(): Promise<void> {
   const canTakeOver = isPrepared && isAtServed && isWhole && state === null;
   if (canTakeOver && root.hasChildNodes()) hydrateRoot(root, site);
   else createRoot(root).render(site);
+}
+
+/**
+ * Gives an entry of the history a key. The router would take all entries without one for the same, and scroll each
+ * to where another was left.
+ */
+function nameEntry(): void {
+  if (!history.state?.key) {
+    history.replaceState({ idx: null, ...history.state, key: String(Math.random()) }, '');
+  }
 }
 
 const withoutHash = (address: string): string | undefined => address.split('#')[0];

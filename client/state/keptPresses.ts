@@ -32,7 +32,6 @@ const subscribe = (listener: () => void): (() => void) => {
  * same list.
  */
 export function useKeptPresses(list: string): [presses: number, setPresses: (presses: number) => void] {
-  // Where the page has not named its entry (main.tsx), all that are opened directly have the same key.
   const { key, pathname } = useLocation();
   const name = `${key} ${pathname}:${list}`;
   const presses = useSyncExternalStore(

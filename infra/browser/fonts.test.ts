@@ -12,7 +12,7 @@ const fontsOf = (page: Page) =>
     await document.fonts.ready;
     return performance
       .getEntriesByType('resource')
-      .flatMap(({ name }) => /([a-z-]+)-[\w-]{8}\.woff2$/.exec(name)?.[1] ?? [])
+      .flatMap(({ name }) => /([a-z-]+)-[\w-]{7}\.woff2$/.exec(name)?.[1] ?? [])
       .sort();
   });
 

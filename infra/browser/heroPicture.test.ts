@@ -49,8 +49,8 @@ test.each([390, 768, 1280, 1920])('the frame fits the whole picture at a width o
         const isLoaded = (image as HTMLImageElement).naturalHeight > 0;
         return {
           isLoaded,
-          above: Math.round(frame.top - own.top),
-          below: Math.round(own.bottom - frame.bottom),
+          above: Math.abs(Math.round(frame.top - own.top)),
+          below: Math.abs(Math.round(own.bottom - frame.bottom)),
           beside: Math.max(0, Math.round(frame.left - own.left), Math.round(own.right - frame.right)),
         };
       });
