@@ -28,8 +28,6 @@ interface FollowOptions {
 }
 
 const reopenAfterMs = 500;
-/** Changes are asked for at most this often: each answer that holds a single one costs as much as a query. */
-const gatherMs = 100;
 
 const kinds = { insert: 'inserted', update: 'updated', replace: 'replaced', delete: 'removed' } as const;
 
@@ -102,12 +100,7 @@ export function followChanges({
 
   async function followOn(): Promise<void> {
     stream = watch(db, place ? { resumeAfter: place } : {});
-    let gatheredAt = performance.now();
     for (;;) {
-      if (performance.now() - gatheredAt >= gatherMs) {
-        await wait(gatherMs, undefined, { ref: false });
-        gatheredAt = performance.now();
-      }
       const change = await stream.next();
       place = change._id;
       const stored = storedChange(change);

@@ -1,16 +1,19 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+const socketPath = '/socket.io/';
+
 /**
- * Answers requests that offer another protocol than WebSocket (`Upgrade: h2c` of curl and Java) as if they
- * had no such header. Node passes every request with `Upgrade` to the listeners for it, here only
- * Socket.IO's, which closes unknown ones. Call it after Socket.IO was attached.
+ * Answers requests that offer another protocol than WebSocket (`Upgrade: h2c` of curl and Java), or offer it to
+ * another address than Socket.IO's, as if they had no such header. Node passes every request with `Upgrade` to
+ * the listeners for it, here only Socket.IO's, which closes unknown ones without an answer; a proxy would take
+ * that for a failure of the server. Call it after Socket.IO was attached.
  */
 export function answerOtherUpgrades(http: Server): void {
   const accept = http.listeners('upgrade');
   http.removeAllListeners('upgrade');
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.headers.upgrade?.toLowerCase() === 'websocket') {
+    if (request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.startsWith(socketPath)) {
       for (const listener of accept) listener.call(http, request, socket, head);
       return;
     }

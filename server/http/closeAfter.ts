@@ -14,6 +14,7 @@ export function closeAfter(socket: Socket, maxMs: number): () => void {
   const look = setInterval(() => {
     const isEnough = performance.now() - since > maxMs || socket.bytesRead - before > maxBytes;
     if (isEnough) socket.destroy();
+    if (socket.destroyed) clearInterval(look);
   }, lookEveryMs).unref();
   return () => clearInterval(look);
 }

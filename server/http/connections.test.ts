@@ -196,6 +196,21 @@ test.each(['h2c', 'TLS/1.0', 'foo'])(
   },
 );
 
+test('a request that offers WebSocket elsewhere than at the sockets gets the usual answer', async () => {
+  server = await startTestServer();
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+  for (const [path, status] of [
+    ['/healthz', '200'],
+    ['/socket.iox/', '404'],
+  ]) {
+    const offered = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n`;
+    const read = await open(offered);
+    const [answer] = await once(read, 'data');
+    expect(String(answer)).toContain(`HTTP/1.1 ${status}`);
+    read.destroy();
+  }
+});
+
 test('an offer below the path of the sockets does not bypass them', async () => {
   server = await startTestServer();
   const path = '/socket.io/?EIO=4&transport=polling';

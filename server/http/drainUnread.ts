@@ -17,16 +17,17 @@ export function drainUnread(http: Server): void {
 }
 
 function drain(request: IncomingMessage): void {
-  if (request.complete) return;
   const { socket } = request;
+  // Whoever was reading has stopped in the middle; while their listener stays, nothing flows. What has arrived is
+  // read to its end as well, since a request that is not never closes.
+  request.removeAllListeners('readable');
+  request.resume();
+  if (request.complete) return;
   // Until the body has ended, only the way to the client is closed.
   socket.destroySoon = () => {
     if (request.complete) Socket.prototype.destroySoon.call(socket);
     else socket.end();
   };
-  // Whoever was reading has stopped in the middle; while their listener stays, nothing flows.
-  request.removeAllListeners('readable');
-  request.resume();
   const endWatch = closeAfter(socket, maxMs);
   // Node has finished with an answered request, and does not end it when its sender leaves.
   const end = () => void request.destroy();

@@ -8,6 +8,8 @@ import { plainRefusal } from './plainRefusal.ts';
 
 /** How long what is refused here may still arrive, so that its sender receives the answer. */
 const refusedMs = 2_000;
+/** The same where too many such bodies arrive already. */
+const lastMs = 100;
 const retryMs = 5_000;
 
 interface Facts {
@@ -57,9 +59,12 @@ export function limitRequests(
   function refuse(address: string, held: Held, request: IncomingMessage, response: ServerResponse): void {
     onRefused(address, 'too_many_connections');
     const mayArrive = hasBody(request);
-    if (mayArrive && held.refused >= waitingPerAddress) return void request.socket.destroy();
+    const isOneTooMany = mayArrive && held.refused >= waitingPerAddress;
+    if (isOneTooMany) response.shouldKeepAlive = false;
+    // Nobody is cut off without an answer: a proxy would take that for a failure of the server.
     response.writeHead(refusal.status, refusal.headers).end(refusal.body);
-    if (!mayArrive) return;
+    if (isOneTooMany) setTimeout(() => request.socket.destroy(), lastMs).unref();
+    if (!mayArrive || isOneTooMany) return;
     held.refused += 1;
     const endWatch = closeAfter(request.socket, refusedMs);
     request.once('close', () => {

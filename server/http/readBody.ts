@@ -31,16 +31,19 @@ const isSmall = (ctx: Context): boolean =>
   Number(ctx.get('Content-Length')) <= serverLimits.smallBodyBytes;
 
 async function readSoon(ctx: Context, kind: 'json' | 'form' | 'text'): Promise<unknown> {
-  const giveUp = setTimeout(() => {
-    // Whom requirePace has just refused must receive that answer; refuseUnreadable closes the connection.
-    if (ctx.socket.writable) ctx.req.destroy();
-  }, serverLimits.bodyTimeMs);
+  let timer: NodeJS.Timeout | undefined;
+  const givenUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // Whom requirePace has just refused has an answer.
+      if (ctx.socket.writable) reject(new ApiError('too_slow'));
+    }, serverLimits.bodyTimeMs);
+  });
   try {
-    return await parsers[kind](ctx);
+    return await Promise.race([parsers[kind](ctx), givenUp]);
   } catch (error) {
     throw bodyRefusal(error);
   } finally {
-    clearTimeout(giveUp);
+    clearTimeout(timer);
   }
 }
 
