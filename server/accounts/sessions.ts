@@ -49,7 +49,7 @@ async function findSession(deps: Deps, { token, isByOldCookie = false }: SentSes
   const unusedForMs = now - stored.lastUsedAt.getTime();
   const lifeMs = account.isModerator ? serverLimits.moderatorSessionLifeMs : serverLimits.sessionLifeMs;
   // The database expires sessions with a delay, and does not know the shorter life of moderators' sessions.
-  return unusedForMs > lifeMs ? null : { stored, account, now, unusedForMs, lifeMs };
+  return unusedForMs > lifeMs ? null : { stored, account, now, lifeMs };
 }
 
 /** The ID of the account whose session is sent, which this does not count as a use of it. */
@@ -61,7 +61,9 @@ export async function ownerOf(deps: Deps, sent: SentSession): Promise<number | n
 export async function findActor(deps: Deps, sent: SentSession): Promise<SessionActor | null> {
   const found = await findSession(deps, sent);
   if (!found) return null;
-  const { stored, account, now, unusedForMs, lifeMs } = found;
+  const { stored, account, now, lifeMs } = found;
+  // Another call of the same person may have stored its use a moment ago.
+  const unusedForMs = now - stored.lastUsedAt.getTime();
   if (unusedForMs > Math.min(serverLimits.sessionTouchMs, lifeMs / 100)) {
     await deps.identities.uses.session(stored, now);
   }
