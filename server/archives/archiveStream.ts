@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { blobKey, readBlob } from '../files/blobs.ts';
 import type { ByteRange, FileStore } from '../files/fileStore.ts';
-import { readExpected } from '../files/readExpected.ts';
 import type { FileSegment, ZipSegment } from './zipEntry.ts';
 import type { ZipLayout } from './zipLayout.ts';
 
@@ -105,7 +105,7 @@ function readEarly(files: FileStore, piece: FileRange): Promise<Buffer> | null {
 
 async function readWhole(files: FileStore, { segment, range }: FileRange): Promise<Buffer> {
   const { file, sha256, size } = segment;
-  const whole = await (file === undefined ? files.readAll(blobKey(sha256), size) : readExpected(file, size));
+  const whole = await (file === undefined ? files.readAll(blobKey(sha256)) : readFile(file));
   if (whole.length !== size) throw wrongSize(segment);
   return whole.subarray(range.start, range.end);
 }
