@@ -86,7 +86,7 @@ test('signing in too early, to create a pack, leads by the next mail back to its
 test('a forgotten password leads by the mailed link back, and the love is given', async () => {
   const page = await wishLove();
   await main(page).getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByLabel('Email').fill('ivory@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('ivory@example.org');
   await page.getByRole('button', { name: 'Send reset link' }).click();
   const tab = await openMailed(page, 'ivory@example.org', /Reset/);
   await tab.getByLabel('New password', { exact: true }).fill(password);
