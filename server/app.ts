@@ -141,7 +141,7 @@ export async function createApp({
   });
 
   addMiddleware(koa, deps, security, pages);
-  http.on('request', answerInTurns(koa.callback(), { addressOf, isAccepting: watchAccepted(http) }));
+  http.on('request', answerInTurns(koa.callback(), { addressOf, accepted: watchAccepted(http) }));
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, commonHeaders(given.config));

@@ -69,8 +69,15 @@ export const serverLimits = {
   textBodyBytes: 20_000,
   /** For how long requests are begun before answers of the database, files and sockets have their turn. */
   requestTurnMs: 3,
-  /** For how long connections that are waiting are accepted before requests are begun. */
-  acceptMs: 5,
+  /** Reads of one address in progress that were begun less than so long ago; further ones wait. */
+  freshReads: 16,
+  freshMs: 50,
+  /**
+   * For how long connections that are waiting are accepted before requests are begun; and then, how many for
+   * each request while more keep coming.
+   */
+  acceptMs: 50,
+  acceptedPerRequest: 8,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 100,
   /** How long a body, and a person's picture, may take to arrive, however slow the line. */

@@ -19,6 +19,8 @@ export interface LoadTask {
   own?: LoadRequest[][];
   headers?: Record<string, string>;
   connections: number;
+  /** How long after it is gathered it begins; at once when absent. */
+  afterMs?: number;
   /** It ends earlier when it is dismissed. */
   seconds: number;
   /** Requests per second over all connections; as fast as possible when absent. */
@@ -51,6 +53,8 @@ interface Tally {
  */
 export async function measureLoad(task: LoadTask): Promise<LoadResult> {
   const tally: Tally = { firstByteMs: [], wholeMs: [], failures: 0 };
+  process.send?.({ state: 'gathered' });
+  if (task.afterMs) await delay(task.afterMs);
   const startedAt = performance.now();
   let endAt = startedAt + task.seconds * 1000;
   process.once('message', () => {

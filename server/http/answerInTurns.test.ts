@@ -1,8 +1,8 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { serverLimits } from '../limits.ts';
 import { answerInTurns } from './answerInTurns.ts';
 import { watchAccepted } from './watchAccepted.ts';
@@ -11,33 +11,47 @@ type Asked = Pick<IncomingMessage, 'method' | 'url'> & {
   socket: { destroyed: boolean; remoteAddress: string };
 };
 
+afterEach(() => void vi.useRealTimers());
+
 const facts = {
   addressOf: ({ socket }: IncomingMessage) => socket.remoteAddress ?? '',
-  isAccepting: () => false,
+  accepted: { count: 0, isGoingOn: () => false },
 };
 
 /** Answers by `work`, and notes what happens in order. */
-function openTurns(work: (asked: Asked) => void | Promise<void> = () => undefined) {
+function openTurns(
+  work: (asked: Asked) => void | Promise<void> = () => undefined,
+  { accepted = facts.accepted } = {},
+) {
   const happened: string[] = [];
-  const listener = answerInTurns((request) => {
-    happened.push(`${request.method} ${request.url}`);
-    return work(request as unknown as Asked);
-  }, facts);
-  const ask = (method: string, url: string, { isGone = false, from = '192.0.2.1' } = {}) => {
+  const listener = answerInTurns(
+    (request) => {
+      happened.push(`${request.method} ${request.url}`);
+      return work(request as unknown as Asked);
+    },
+    { ...facts, accepted },
+  );
+  const ask = (
+    method: string,
+    url: string,
+    { isGone = false, isAnswered = true, from = '192.0.2.1' } = {},
+  ) => {
     const request: Asked = { method, url, socket: { destroyed: isGone, remoteAddress: from } };
-    listener(request as unknown as IncomingMessage, {} as ServerResponse);
+    const response = Object.assign(new EventEmitter(), { writableEnded: isAnswered });
+    listener(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+    return response;
   };
   return { happened, ask };
 }
 
-/** Keeps the process busy for as long as a turn takes. */
-function work(): void {
-  const endAt = performance.now() + serverLimits.requestTurnMs;
+/** Keeps the process busy, for as long as a turn takes unless told otherwise. */
+function work(ms: number = serverLimits.requestTurnMs): void {
+  const endAt = performance.now() + ms;
   while (performance.now() < endAt);
 }
 
 test('what else has arrived has its turn between requests that arrived together', async () => {
-  const { happened, ask } = openTurns(work);
+  const { happened, ask } = openTurns(() => work());
   for (const url of ['/1', '/2', '/3']) ask('GET', url);
   for (const other of ['database', 'file']) {
     await nextTurn();
@@ -94,6 +108,38 @@ test('requests of a later moment are answered, too', async () => {
   await vi.waitFor(() => expect(happened).toEqual(['GET /1', 'POST /2']));
 });
 
+test('reads of an address wait while many of its reads are in progress, others do not', async () => {
+  const { happened, ask } = openTurns();
+  const { freshReads, freshMs } = serverLimits;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const [first] = Array.from({ length: freshReads + 2 }, (_, index) =>
+    ask('GET', `/${index}`, { isAnswered: false }),
+  );
+  ask('GET', '/other', { from: '192.0.2.2' });
+  ask('POST', '/write');
+  await vi.advanceTimersByTimeAsync(5);
+  expect(happened).toHaveLength(freshReads + 2);
+  expect(happened).not.toContain(`GET /${freshReads}`);
+  first?.emit('close');
+  await vi.advanceTimersByTimeAsync(5);
+  expect(happened.at(-1)).toBe(`GET /${freshReads}`);
+  // Those that are in progress for longer wait for something else.
+  await vi.advanceTimersByTimeAsync(freshMs);
+  expect(happened.at(-1)).toBe(`GET /${freshReads + 1}`);
+});
+
+test('connections that keep coming let requests through', async () => {
+  const accepted = { count: 0, isGoingOn: () => true };
+  const coming = setInterval(() => {
+    accepted.count += serverLimits.acceptedPerRequest;
+  }, 1);
+  const { happened, ask } = openTurns(undefined, { accepted });
+  for (let index = 0; index < 20; index += 1) ask('GET', `/${index}`);
+  await vi.waitFor(() => expect(happened).toHaveLength(20), { timeout: 5_000 });
+  clearInterval(coming);
+  expect(accepted.count).toBeGreaterThanOrEqual(19 * serverLimits.acceptedPerRequest);
+});
+
 test('requests that wait when the server closes are answered', async () => {
   const http = createServer(
     answerInTurns((_, response) => {
@@ -119,12 +165,16 @@ test('who connects after many connections of one visitor does not wait for what 
   const begun: string[] = [];
   const http = createServer();
   const addressOf = ({ headers }: IncomingMessage) => String(headers.from);
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     begun.push(addressOf(request));
-    work();
+    // As answers of the database and pieces of files come in.
+    for (let step = 0; step < 10; step += 1) {
+      work(0.2);
+      await nextTurn();
+    }
     response.end();
   };
-  http.on('request', answerInTurns(answer, { addressOf, isAccepting: watchAccepted(http) }));
+  http.on('request', answerInTurns(answer, { addressOf, accepted: watchAccepted(http) }));
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
@@ -133,9 +183,9 @@ test('who connects after many connections of one visitor does not wait for what 
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\nFrom: ${from}\r\n\r\n`);
     return socket;
   };
-  const sockets = [...Array.from({ length: 100 }, () => ask('many')), ask('one')];
+  const sockets = [...Array.from({ length: 400 }, () => ask('many')), ask('one')];
   await vi.waitFor(() => expect(begun).toContain('one'), { timeout: 5_000 });
-  expect(begun.indexOf('one')).toBeLessThan(40);
+  expect(begun.indexOf('one')).toBeLessThan(80);
   for (const socket of sockets) socket.destroy();
   http.close();
 });

@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { serverLimits } from '../limits.ts';
+import { createFreshReads } from './freshReads.ts';
+import type { Accepted } from './watchAccepted.ts';
 
 /** Shorter than a turn, so that the next one begins without a pause. */
 const soonMs = 1;
@@ -8,8 +10,8 @@ type Asked = [IncomingMessage, ServerResponse];
 
 interface TurnFacts {
   addressOf(request: IncomingMessage): string;
-  /** Connections are waiting: they are accepted before further requests are begun. */
-  isAccepting(): boolean;
+  /** Connections that wait are accepted before further requests are begun. */
+  accepted: Accepted;
 }
 
 /** Requests that have not been begun, by address; the address whose turn is next comes first. */
@@ -20,34 +22,45 @@ type Waiting = Map<string, Asked[]>;
  * anything else, so that a call that asks the database six times would wait six times for the requests of
  * everybody. Reads and writes take turns, since a write has the longer way before it and a flood of either
  * must not stop the other; so do addresses among each of them, so that nobody waits for hundreds of requests
- * of one visitor. The requests of one address are begun in the order of arrival.
+ * of one visitor. The requests of one address are begun in the order of arrival; while many of its reads are in
+ * progress, further ones wait.
  *
  * How many wait is limited by the connections and what each may send (limitConnections, refusePipelines). A
  * request whose client has left is not begun, and no log or metric counts it.
  */
-export function answerInTurns(
-  answer: RequestListener,
-  { addressOf, isAccepting }: TurnFacts,
-): RequestListener {
+export function answerInTurns(answer: RequestListener, { addressOf, accepted }: TurnFacts): RequestListener {
   const reads: Waiting = new Map();
   const writes: Waiting = new Map();
+  /** Reads of addresses that have as many in progress as they may have. */
+  const held: Waiting = new Map();
+  const freshReads = createFreshReads((address) => {
+    move(address, held, reads);
+    if (!isWaiting) beginNext();
+  });
   let isWritesTurn = false;
   let isWaiting = false;
   let turnEndsAt: number | null = null;
   let acceptingSince: number | null = null;
+  let countToBeginAt = 0;
+
+  /** Whether connections are to be accepted first; while they keep coming, requests are begun one by one. */
+  function isAccepting(now: number): boolean {
+    if (!accepted.isGoingOn()) {
+      acceptingSince = null;
+      return false;
+    }
+    acceptingSince ??= now;
+    return now < acceptingSince + serverLimits.acceptMs || accepted.count < countToBeginAt;
+  }
 
   function beginNext(): void {
     isWaiting = reads.size + writes.size > 0;
     if (!isWaiting) return;
     const now = performance.now();
     if (turnEndsAt === null) {
-      acceptingSince ??= now;
-      if (isAccepting() && now < acceptingSince + serverLimits.acceptMs) {
-        setTimeout(beginNext, soonMs);
-        return;
-      }
-      acceptingSince = null;
-      turnEndsAt = now + serverLimits.requestTurnMs;
+      if (isAccepting(now)) return void setTimeout(beginNext, soonMs);
+      countToBeginAt = accepted.count + serverLimits.acceptedPerRequest;
+      turnEndsAt = acceptingSince === null ? now + serverLimits.requestTurnMs : now;
       // Not `setImmediate`: it comes before Node has closed the connections that have ended, and a command
       // that the database's driver sends over one of those is never answered.
       setTimeout(endTurn, soonMs);
@@ -55,10 +68,22 @@ export function answerInTurns(
       return;
     }
     isWritesTurn = writes.size > 0 && (!isWritesTurn || reads.size === 0);
-    const [request, response] = takeNext(isWritesTurn ? writes : reads);
+    const isRead = !isWritesTurn;
+    const [address, [request, response]] = takeNext(isRead ? reads : writes);
+    const isAsked = !request.socket.destroyed;
     // Everything that the answer does without waiting counts as its time.
-    queueMicrotask(() => process.nextTick(beginNext));
-    if (!request.socket.destroyed) answer(request, response);
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        if (isRead && isAsked && !response.writableEnded) watch(address, response);
+        beginNext();
+      }),
+    );
+    if (isAsked) answer(request, response);
+  }
+
+  function watch(address: string, response: ServerResponse): void {
+    freshReads.add(address, response);
+    if (freshReads.isFull(address)) move(address, reads, held);
   }
 
   function endTurn(): void {
@@ -68,22 +93,31 @@ export function answerInTurns(
 
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    add(isRead ? reads : writes, addressOf(request), [request, response]);
+    const address = addressOf(request);
+    const waiting = isRead ? (freshReads.isFull(address) ? held : reads) : writes;
+    add(waiting, address, [[request, response]]);
     if (!isWaiting) beginNext();
   };
 }
 
-function add(waiting: Waiting, address: string, asked: Asked): void {
+function add(waiting: Waiting, address: string, asked: Asked[]): void {
   const own = waiting.get(address);
-  if (own) own.push(asked);
-  else waiting.set(address, [asked]);
+  if (own) own.push(...asked);
+  else waiting.set(address, asked);
+}
+
+function move(address: string, from: Waiting, to: Waiting): void {
+  const asked = from.get(address);
+  if (!asked) return;
+  from.delete(address);
+  add(to, address, asked);
 }
 
 /** Takes the first request of the address whose turn it is, which then waits for the others. */
-function takeNext(waiting: Waiting): Asked {
+function takeNext(waiting: Waiting): [address: string, Asked] {
   const [address, own] = waiting.entries().next().value as [string, Asked[]];
   const asked = own.shift() as Asked;
   waiting.delete(address);
   if (own.length > 0) waiting.set(address, own);
-  return asked;
+  return [address, asked];
 }

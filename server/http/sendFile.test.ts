@@ -11,18 +11,21 @@ import { createStreamLimits } from './streamLimits.ts';
 let close = (): void => undefined;
 /** What answers failed with, as the log would say. */
 let failures: unknown[] = [];
+let asked = 0;
 afterEach(() => {
   close();
   failures = [];
+  asked = 0;
 });
 
 /** Serves a file whose bytes come from `open`, with the usual limits for files that are streamed. */
-async function serve(open: (path: string) => Readable): Promise<string> {
+async function serve(open: (path: string) => Readable | Promise<Readable>): Promise<string> {
   const limits = createStreamLimits();
   const koa = new Koa();
   koa.silent = true;
-  koa.use((ctx) =>
-    sendFile(
+  koa.use((ctx) => {
+    asked += 1;
+    return sendFile(
       ctx,
       {
         contentType: 'text/plain',
@@ -34,8 +37,8 @@ async function serve(open: (path: string) => Readable): Promise<string> {
     ).catch((error: unknown) => {
       failures.push(error);
       throw error;
-    }),
-  );
+    });
+  });
   const http = createServer(koa.callback()).listen(0, '127.0.0.1');
   await once(http, 'listening');
   close = () => {
@@ -71,14 +74,14 @@ test.each([
     return source;
   });
   const leave = new AbortController();
-  const asked = Array.from({ length: serverLimits.readPieces }, () =>
+  const answers = Array.from({ length: serverLimits.readPieces }, () =>
     fetch(url, { signal: leave.signal })
       .then((answer) => answer.text())
       .catch(() => 'left'),
   );
   await vi.waitFor(() => expect(stalled).toHaveLength(serverLimits.readPieces));
   leave.abort();
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['left']));
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['left']));
   expect(await (await fetch(`${url}/fine`)).text()).toBe('fine');
   await vi.waitFor(() => expect(stalled.every(({ destroyed }) => destroyed)).toBe(true));
   // A client that leaves is no failure of the site.
@@ -87,16 +90,28 @@ test.each([
 
 test('a file that fails while it waits for its turn is answered with an error', async () => {
   const sources: Readable[] = [];
-  const url = await serve((path) => {
+  let isOpen = () => {};
+  const url = await serve(async (path) => {
     const source = new Readable({ read() {} });
     sources.push(source);
-    if (path === '/broken') setImmediate(() => source.destroy(new Error('The disk is gone.')));
+    if (path !== '/broken') return source;
+    await new Promise<void>((resolve) => {
+      isOpen = resolve;
+    });
+    setImmediate(() => source.destroy(new Error('The disk is gone.')));
     return source;
   });
-  const stalled = Array.from({ length: serverLimits.readPieces }, () => fetch(url).catch(() => null));
-  await vi.waitFor(() => expect(sources).toHaveLength(serverLimits.readPieces));
+  const stall = () => fetch(url).catch(() => null);
+  const stalled = Array.from({ length: serverLimits.readPieces - 1 }, stall);
+  await vi.waitFor(() => expect(sources).toHaveLength(stalled.length));
   const broken = fetch(`${url}/broken`);
-  await vi.waitFor(() => expect(sources.at(-1)?.destroyed).toBe(true));
+  await vi.waitFor(() => expect(sources).toHaveLength(serverLimits.readPieces));
+  const brokenSource = sources.at(-1);
+  // It takes the turn in which the broken one was opened.
+  stalled.push(stall());
+  await vi.waitFor(() => expect(asked).toBe(stalled.length + 1));
+  isOpen();
+  await vi.waitFor(() => expect(brokenSource?.destroyed).toBe(true));
   for (const source of sources) source.destroy();
   expect((await broken).status).toBe(500);
   await Promise.all(stalled);

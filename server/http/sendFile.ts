@@ -48,10 +48,9 @@ async function sendStream(
   ctx.status = range ? 206 : 200;
   if (range) ctx.set('Content-Range', `bytes ${start}-${range.end - 1}/${body.size}`);
   if (ctx.method !== 'HEAD') {
-    const read = await body.read({ start, end });
-    const bytes = Buffer.isBuffer(read)
-      ? read
-      : await readInTurns(read, signalOf(ctx), (work) => (limits ? limits.takeTurn(ctx, work) : work()));
+    const takeTurn: TakeTurn = (work) => (limits ? limits.takeTurn(ctx, work) : work());
+    const read = await takeTurn(() => body.read({ start, end }));
+    const bytes = Buffer.isBuffer(read) ? read : await readInTurns(read, signalOf(ctx), takeTurn);
     ctx.body = bytes;
     if (!range) file.onWholeFile?.();
     if (!range && file.onSent) reportSent(ctx.res, bytes, file.onSent);

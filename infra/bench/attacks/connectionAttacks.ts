@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -54,6 +55,14 @@ const sendSlowly: Attack = async (attacker, signal) => {
   for (const socket of sockets) socket.destroy();
 };
 
+/** Keeps new connections waiting to be accepted. */
+const comeAndGo: Attack = (attacker, signal) =>
+  atOnce(100, signal, async () => {
+    const socket = open(attacker);
+    await once(socket, 'connect', { signal }).catch(() => undefined);
+    socket.destroy();
+  });
+
 /** Asks on many connections and reads no answer beyond what the system receives by itself. */
 const askWithoutReading =
   (howMany: number, pathOf: (index: number) => string, more = ''): Attack =>
@@ -71,6 +80,7 @@ const askWithoutReading =
 export const connectionAttacks: Attacks = {
   'archives of all levels, left at once': leaveArchives,
   'requests in one go': sendInOneGo,
+  'connections that come and go': comeAndGo,
   '900 connections that send a header a second': sendSlowly,
   '400 lists that are not read': askWithoutReading(400, () => addressOf('level.list')),
   '400 archives that are not read': askWithoutReading(400, (index) =>
