@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { shortAddress } from '../shortAddress.ts';
 import { addressOfRequest, clientAddress, proxySettings } from './clientAddress.ts';
+import { shortAddress } from './shortAddress.ts';
 
 function addressOf(remoteAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   const socket = new Socket();

@@ -1,8 +1,8 @@
 import type { Context, Next } from 'koa';
 import { alwaysLogged, type Logger } from '../log.ts';
-import { shortAddress } from '../shortAddress.ts';
 import { clientAddress } from './clientAddress.ts';
 import { pathInLog } from './pathInLog.ts';
+import { shortAddress } from './shortAddress.ts';
 
 /** Writes one line for every answered request, without query, because links in mails carry tokens there. */
 export function logAccess(log: Logger) {
