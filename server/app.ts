@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { ownAccountHandlers } from './accounts/ownRoutes.ts';
@@ -15,7 +15,7 @@ import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { answerInTurns } from './http/answerInTurns.ts';
 import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
 import { type BuiltPages, readBuiltPages } from './http/builtPages.ts';
-import { addressOfRequest, proxySettings } from './http/clientAddress.ts';
+import { createAddressOf, noteAddress } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
 import { kindOfBearer } from './http/identify.ts';
@@ -90,11 +90,12 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const security = createSecurityLog(options.log, options.clock);
   const given = { ...options, logSecurity: security.happened };
-  const koa = new Koa(proxySettings(given.config.trustedProxies));
-  const addressOf = (request: IncomingMessage) => addressOfRequest(request, given.config.trustedProxies);
+  const { trustedProxies } = given.config;
+  const koa = new Koa({ proxy: trustedProxies > 0 });
+  const addressOf = createAddressOf(trustedProxies);
   const { http, guard, closeBy } = openHttpServer(
     {
-      isBehindProxy: given.config.trustedProxies > 0,
+      isBehindProxy: trustedProxies > 0,
       addressOf,
       headers: commonHeaders(given.config),
       log: given.log,
@@ -140,6 +141,7 @@ export async function createApp({
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
+  koa.use(noteAddress(addressOf));
   addMiddleware(koa, deps, security, pages);
   http.on('request', answerInTurns(koa.callback(), { addressOf, isAccepting: watchAccepted(http) }));
   io.attach(http);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { serverLimits } from '../limits.ts';
+import type { AddressOf } from './clientAddress.ts';
 
 /** Shorter than a turn, so that the next one begins without a pause. */
 const soonMs = 1;
@@ -7,7 +8,7 @@ const soonMs = 1;
 type Asked = [IncomingMessage, ServerResponse];
 
 interface TurnFacts {
-  addressOf(request: IncomingMessage): string;
+  addressOf: AddressOf;
   /** Connections are waiting: they are accepted before further requests are begun. */
   isAccepting(): boolean;
 }

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { minuteMs } from '../../shared/durations.ts';
+import type { AddressOf } from './clientAddress.ts';
 import { closeSilent, type SilenceLimits } from './closeSilent.ts';
 import { drainUnread } from './drainUnread.ts';
 import {
@@ -43,7 +44,7 @@ export interface Patience extends SilenceLimits {
 }
 
 interface Facts extends Omit<ConnectionFacts, 'onRefused'> {
-  addressOf(request: IncomingMessage): string;
+  addressOf: AddressOf;
   /** Headers of every answer. */
   headers: OutgoingHttpHeaders;
   /** A connection of this address, or a request on one, was refused or closed. */
@@ -85,7 +86,7 @@ export function openHttpServer(facts: Facts, given: Partial<Patience> = {}): Gua
 
   spareUnsent(http);
   drainUnread(http);
-  refuseUnreadable(http, facts.onRefused);
+  refuseUnreadable(http, facts);
   limitConnections(http, patience.connections, facts);
   requirePace(http, patience.bodyPace);
   closeSilent(http, patience);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { tooMany } from '../services/tooMany.ts';
 import { anyOriginHeaders } from './allowAnyOrigin.ts';
+import type { AddressOf } from './clientAddress.ts';
 import { closeAfter } from './closeAfter.ts';
 import { hasBody } from './hasBody.ts';
 import type { ConnectionLimits } from './limitConnections.ts';
@@ -13,7 +14,7 @@ const lastMs = 100;
 const retryMs = 5_000;
 
 interface Facts {
-  addressOf(request: IncomingMessage): string;
+  addressOf: AddressOf;
   /** Headers of every answer. */
   headers: OutgoingHttpHeaders;
   onRefused(address: string, why: 'too_many_connections'): void;
