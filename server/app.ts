@@ -19,7 +19,7 @@ import { createAddressOf, noteAddress } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
 import { kindOfBearer } from './http/identify.ts';
-import { logAccess } from './http/logAccess.ts';
+import { createAccessLog } from './http/logAccess.ts';
 import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin, originHost } from './http/origin.ts';
@@ -93,6 +93,7 @@ export async function createApp({
   const { trustedProxies } = given.config;
   const koa = new Koa({ proxy: trustedProxies > 0 });
   const addressOf = createAddressOf(trustedProxies);
+  const logAccess = given.config.hasAccessLog ? createAccessLog(given.log, addressOf) : null;
   const { http, guard, closeBy } = openHttpServer(
     {
       isBehindProxy: trustedProxies > 0,
@@ -100,6 +101,7 @@ export async function createApp({
       headers: commonHeaders(given.config),
       log: given.log,
       onRefused: security.connectionRefused,
+      logAccess: (request, response) => logAccess?.(koa.createContext(request, response)),
     },
     patience,
   );
@@ -141,6 +143,12 @@ export async function createApp({
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
+  if (logAccess) {
+    koa.use((ctx, next) => {
+      logAccess(ctx);
+      return next();
+    });
+  }
   koa.use(noteAddress(addressOf));
   addMiddleware(koa, deps, security, pages);
   http.on('request', answerInTurns(koa.callback(), { addressOf, isAccepting: watchAccepted(http) }));
@@ -196,7 +204,6 @@ function addMiddleware(koa: Koa, deps: Deps, security: SecurityLog, pages: Built
     ...webhookHandlers,
   });
   const { metrics, config } = deps;
-  if (config.hasAccessLog) koa.use(logAccess(deps.log));
   if (metrics) koa.use(measureRequests(metrics));
   koa.use(securityHeaders(deps.config, pages.frame?.scriptHashes ?? []));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));

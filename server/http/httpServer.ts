@@ -1,4 +1,4 @@
-import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { minuteMs } from '../../shared/durations.ts';
 import type { AddressOf } from './clientAddress.ts';
@@ -46,12 +46,14 @@ export interface Patience extends SilenceLimits {
 interface Facts extends Omit<ConnectionFacts, 'onRefused'> {
   addressOf: AddressOf;
   /** Headers of every answer. */
-  headers: OutgoingHttpHeaders;
+  headers: Record<string, string>;
   /** A connection of this address, or a request on one, was refused or closed. */
   onRefused(
     address: string,
     why: 'too_many_connections' | 'too_many_unanswered' | 'too_slow' | 'unreadable',
   ): void;
+  /** Writes a request into the access log that never reaches Koa. */
+  logAccess(request: IncomingMessage, response: ServerResponse): void;
 }
 
 const listenersOfAnswer = 20;

@@ -38,9 +38,16 @@ async function beginSlowly(from: string, path = signIn, headers = bodyHeaders(1_
 }
 
 async function nextAnswer(socket: Socket, sent: string): Promise<string> {
-  const answered = Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
+  const waiting = new AbortController();
+  const closed = once(socket, 'close', waiting).then(
+    () => [''],
+    () => [''],
+  );
+  const answered = Promise.race([once(socket, 'data'), closed]);
   socket.write(sent);
-  return String((await answered)[0]);
+  const [answer] = await answered;
+  waiting.abort();
+  return String(answer);
 }
 
 const post = (socket: Socket, from: string) =>
