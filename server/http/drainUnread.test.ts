@@ -180,3 +180,15 @@ test('a request is over with its answer, though its body was read in part and ha
   });
   await expect.poll(() => over.mock.calls).toHaveLength(1);
 });
+
+test('a connection that is kept closes as any other, once a body has arrived that was refused before', async () => {
+  const served: Socket[] = [];
+  const socket = await begunAt((request, response) => {
+    served.push(request.socket);
+    response.end();
+  });
+  const closesOtherwise = () => served.map((each) => Object.hasOwn(each, 'destroySoon'));
+  await expect.poll(closesOtherwise).toEqual([true]);
+  socket.write(secondChunk);
+  await expect.poll(closesOtherwise).toEqual([false]);
+});
