@@ -21,6 +21,14 @@ import { takeListeners } from './takeListeners.ts';
 const goodbyeMs = 1_000;
 const lookEveryMs = 50;
 
+/** How long a connection is kept for another request. */
+const clientIdleMs = 65_000;
+/**
+ * Longer than proxies do (Caddy: two minutes): a request that comes while its connection is being closed is lost
+ * without an answer.
+ */
+const proxyIdleMs = 150_000;
+
 export interface GuardedServer {
   http: Server;
   /**
@@ -74,8 +82,7 @@ export function openHttpServer(facts: Facts, given: Partial<Patience> = {}): Gua
     requestTimeout: 0,
     headersTimeout: patience.headersMs,
     connectionsCheckingInterval: Math.ceil(patience.headersMs / 6),
-    // Longer than the time for which proxies keep a reusable connection.
-    keepAliveTimeout: 65_000,
+    keepAliveTimeout: facts.isBehindProxy ? proxyIdleMs : clientIdleMs,
   });
 
   let isClosing = false;
