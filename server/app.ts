@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { ownAccountHandlers } from './accounts/ownRoutes.ts';
@@ -15,11 +15,11 @@ import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
 import { answerInTurns } from './http/answerInTurns.ts';
 import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
 import { type BuiltPages, readBuiltPages } from './http/builtPages.ts';
-import { addressOfRequest, proxySettings } from './http/clientAddress.ts';
+import { createAddressOf, noteAddress } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
 import { kindOfBearer } from './http/identify.ts';
-import { logAccess } from './http/logAccess.ts';
+import { createAccessLog } from './http/logAccess.ts';
 import { measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin, originHost } from './http/origin.ts';
@@ -90,15 +90,18 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const security = createSecurityLog(options.log, options.clock);
   const given = { ...options, logSecurity: security.happened };
-  const koa = new Koa(proxySettings(given.config.trustedProxies));
-  const addressOf = (request: IncomingMessage) => addressOfRequest(request, given.config.trustedProxies);
+  const { trustedProxies } = given.config;
+  const koa = new Koa({ proxy: trustedProxies > 0 });
+  const addressOf = createAddressOf(trustedProxies);
+  const logAccess = given.config.hasAccessLog ? createAccessLog(given.log, addressOf) : null;
   const { http, guard, closeBy } = openHttpServer(
     {
-      isBehindProxy: given.config.trustedProxies > 0,
+      isBehindProxy: trustedProxies > 0,
       addressOf,
       headers: commonHeaders(given.config),
       log: given.log,
       onRefused: security.connectionRefused,
+      logAccess: (request, response) => logAccess?.(koa.createContext(request, response)),
     },
     patience,
   );
@@ -140,6 +143,13 @@ export async function createApp({
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });
 
+  if (logAccess) {
+    koa.use((ctx, next) => {
+      logAccess(ctx);
+      return next();
+    });
+  }
+  koa.use(noteAddress(addressOf));
   addMiddleware(koa, deps, security, pages);
   http.on('request', answerInTurns(koa.callback(), { addressOf, accepted: watchAccepted(http) }));
   io.attach(http);
@@ -194,7 +204,6 @@ function addMiddleware(koa: Koa, deps: Deps, security: SecurityLog, pages: Built
     ...webhookHandlers,
   });
   const { metrics, config } = deps;
-  if (config.hasAccessLog) koa.use(logAccess(deps.log));
   if (metrics) koa.use(measureRequests(metrics));
   koa.use(securityHeaders(deps.config, pages.frame?.scriptHashes ?? []));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));

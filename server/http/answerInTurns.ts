@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { serverLimits } from '../limits.ts';
+import type { AddressOf } from './clientAddress.ts';
 import { createFreshReads } from './freshReads.ts';
 import type { Accepted } from './watchAccepted.ts';
 
@@ -9,7 +10,7 @@ const soonMs = 1;
 type Asked = [IncomingMessage, ServerResponse];
 
 interface TurnFacts {
-  addressOf(request: IncomingMessage): string;
+  addressOf: AddressOf;
   /** Connections that wait are accepted before further requests are begun. */
   accepted: Accepted;
 }

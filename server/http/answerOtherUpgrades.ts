@@ -10,6 +10,7 @@ const socketPath = '/socket.io/';
  * that for a failure of the server. Call it after Socket.IO was attached.
  */
 export function answerOtherUpgrades(http: Server): void {
+  const [listen] = http.listeners('connection');
   const accept = http.listeners('upgrade');
   http.removeAllListeners('upgrade');
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -18,7 +19,9 @@ export function answerOtherUpgrades(http: Server): void {
       return;
     }
     socket.unshift(Buffer.concat([headOf(request), head]));
-    http.emit('connection', socket);
+    // Only Node's own listener, which comes first: for the others it is no new connection.
+    socket.removeAllListeners('timeout');
+    listen?.call(http, socket);
   });
 }
 

@@ -1,19 +1,15 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { shortAddress } from '../shortAddress.ts';
-import { addressOfRequest, clientAddress, proxySettings } from './clientAddress.ts';
+import { createAddressOf } from './clientAddress.ts';
+import { shortAddress } from './shortAddress.ts';
 
 function addressOf(remoteAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
   const request = new IncomingMessage(socket);
   if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor;
-  const koa = new Koa(proxySettings(trustedProxies));
-  const address = clientAddress(koa.createContext(request, new ServerResponse(request)));
-  expect(addressOfRequest(request, trustedProxies)).toBe(address);
-  return address;
+  return createAddressOf(trustedProxies)(request);
 }
 
 test.each([

@@ -1,34 +1,50 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6, type Socket } from 'node:net';
+import type { Context, Next } from 'koa';
+
+export type AddressOf = (request: IncomingMessage) => string;
 
 /**
- * Makes Koa trust as many proxies as the site has: `ctx.ip` is the address that the outermost of them saw.
+ * Finds the address behind a request, for limits and counts: what the outermost trusted proxy saw, or that
+ * proxy's own where it says none. It is remembered: several ask for it, and a closed connection has none.
  */
-export const proxySettings = (trustedProxies: number): { proxy: boolean; maxIpsCount: number } => ({
-  proxy: trustedProxies > 0,
-  maxIpsCount: trustedProxies,
-});
-
-/** The `clientAddress` of a request that Koa has not received; by the same rules. */
-export function addressOfRequest(request: IncomingMessage, trustedProxies: number): string {
-  const forwarded = request.headers['x-forwarded-for'];
-  const [seen] =
-    trustedProxies > 0 && typeof forwarded === 'string' ? forwarded.split(',').slice(-trustedProxies) : [];
-  return clientAddress({ ip: seen?.trim() || request.socket.remoteAddress || '', req: request });
+export function createAddressOf(trustedProxies: number): AddressOf {
+  const known = new WeakMap<IncomingMessage, string>();
+  return (request) => {
+    const address =
+      known.get(request) ?? forwardedTo(request, trustedProxies) ?? addressOfSocket(request.socket);
+    known.set(request, address);
+    return address;
+  };
 }
 
-/**
- * The address behind a request, for limits and counts; the proxy's own where that says none. Only the network
- * of an IPv6 address counts, since everybody has billions of addresses in theirs.
- */
-export function clientAddress({ ip, req }: { ip: string; req?: IncomingMessage }): string {
-  return networkOf(ip) ?? networkOf(req?.socket.remoteAddress ?? '') ?? '';
+/** Notes the address for `clientAddress`; the first step of answering. */
+export function noteAddress(addressOf: AddressOf) {
+  return (ctx: Context, next: Next): Promise<void> => {
+    ctx.state.address = addressOf(ctx.req);
+    return next();
+  };
+}
+
+export const clientAddress = ({ state }: Context): string => state.address;
+
+/** The address at the other end of a connection: of a client, or of a proxy. */
+export const addressOfSocket = ({ remoteAddress = '' }: Socket): string => networkOf(remoteAddress) ?? '';
+
+function forwardedTo({ headers }: IncomingMessage, trustedProxies: number): string | null {
+  const forwarded = headers['x-forwarded-for'];
+  if (trustedProxies === 0 || typeof forwarded !== 'string') return null;
+  const [seen = ''] = forwarded.split(',').slice(-trustedProxies);
+  return networkOf(seen.trim());
 }
 
 /** Some proxies add the port: `1.2.3.4:5555`, `[2001:db8::1]:5555`. */
 const withPort = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
 
-/** Null for what is no address. */
+/**
+ * Only the network of an IPv6 address counts, since everybody has billions of addresses in theirs. Null for what
+ * is no address.
+ */
 function networkOf(given: string): string | null {
   if (isIPv4(given)) return given;
   const [, inBrackets, before] = withPort.exec(given) ?? [];

@@ -196,6 +196,36 @@ test.each(['h2c', 'TLS/1.0', 'foo'])(
   },
 );
 
+test('offers that are made again and again leave nothing on their connection', async () => {
+  server = await startTestServer();
+  const served: Socket[] = [];
+  const noteServed = (message: unknown) => served.push((message as { socket: Socket }).socket);
+  subscribe('net.server.socket', noteServed);
+  const socket = await open();
+  const offer = async () => {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+    expect(String(await once(socket, 'data'))).toContain('HTTP/1.1 200 OK');
+    return served.map((each) =>
+      Object.fromEntries(each.eventNames().map((name) => [name, each.listenerCount(name)])),
+    );
+  };
+  const afterFirst = await offer();
+  unsubscribe('net.server.socket', noteServed);
+  await offer();
+  expect(await offer()).toEqual(afterFirst);
+  socket.destroy();
+});
+
+test('behind a proxy a connection is kept for longer than proxies keep theirs', async () => {
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } });
+  const socket = await open('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  const [, seconds] = /\r\nKeep-Alive: timeout=(\d+)\r\n/.exec(String(answer)) ?? [];
+  // Caddy's are kept for two minutes.
+  expect(Number(seconds)).toBeGreaterThan(120);
+});
+
 test('a request that offers WebSocket elsewhere than at the sockets gets the usual answer', async () => {
   server = await startTestServer();
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';

@@ -1,10 +1,12 @@
-import { connect, type Socket } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serverLimits } from '../limits.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
+import { drainUnread } from './drainUnread.ts';
 
 /** The refusal of a body reaches those who read only when they have sent everything. */
 
@@ -115,7 +117,7 @@ describe.each([
   ['kept', kept],
   ['closed', closed],
 ])('whoever has been refused on a connection that would be %s may send on', (_, version) => {
-  /** Sends millions until the connection is closed; returns how many they were. */
+  /** Sends millions until the connection is closed, at most 1,500; returns how many they were. */
   async function sendOn(afterMillion: (sent: number) => Promise<unknown> | undefined): Promise<number> {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -124,7 +126,7 @@ describe.each([
     socket.resume();
     const ended = new Promise((resolve) => socket.once('close', resolve));
     let sent = 0;
-    while (!socket.destroyed) {
+    while (!socket.destroyed && sent < 1_500) {
       if (!socket.write(million)) await Promise.race([drained(socket), ended]);
       sent += 1;
       await afterMillion(sent);
@@ -141,6 +143,52 @@ describe.each([
   });
 
   test('for a limited number of bytes', async () => {
-    expect(await sendOn(() => undefined)).toBeGreaterThan(1_000);
+    const sent = await sendOn((sent) => (sent > 1_000 ? wait(20) : undefined));
+    expect(sent).toBeGreaterThan(1_000);
+    expect(sent).toBeLessThan(1_500);
   });
+});
+
+/** A request whose body has two chunks. */
+const firstChunk = ['POST / HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked', '', '1', 'a', ''].join(
+  '\r\n',
+);
+const secondChunk = ['1', 'b', '0', '', ''].join('\r\n');
+
+/** Sends the first chunk to a server of its own. */
+async function begunAt(answer: RequestListener): Promise<Socket> {
+  const http = createServer(answer);
+  drainUnread(http);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const socket = connect((http.address() as AddressInfo).port, '127.0.0.1').resume();
+  onTestFinished(() => {
+    socket.destroy();
+    http.close();
+  });
+  socket.write(firstChunk);
+  return socket;
+}
+
+test('a request is over with its answer, though its body was read in part and had arrived before', async () => {
+  const over = vi.fn();
+  const socket = await begunAt(async (request, response) => {
+    request.once('close', over);
+    for await (const _ of request.iterator({ destroyOnReturn: false })) break;
+    socket.write(secondChunk);
+    await expect.poll(() => request.complete).toBe(true);
+    response.end();
+  });
+  await expect.poll(() => over.mock.calls).toHaveLength(1);
+});
+
+test('a connection that is kept closes as any other, once a body has arrived that was refused before', async () => {
+  const served: Socket[] = [];
+  const socket = await begunAt((request, response) => {
+    served.push(request.socket);
+    response.end();
+  });
+  const closesOtherwise = () => served.map((each) => Object.hasOwn(each, 'destroySoon'));
+  await expect.poll(closesOtherwise).toEqual([true]);
+  socket.write(secondChunk);
+  await expect.poll(closesOtherwise).toEqual([false]);
 });

@@ -24,10 +24,11 @@ function drain(request: IncomingMessage): void {
   request.resume();
   if (request.complete) return;
   // Until the body has ended, only the way to the client is closed.
-  socket.destroySoon = () => {
+  const endFirst = () => {
     if (request.complete) Socket.prototype.destroySoon.call(socket);
     else socket.end();
   };
+  socket.destroySoon = endFirst;
   const endWatch = closeAfter(socket, maxMs);
   // Node has finished with an answered request, and does not end it when its sender leaves.
   const end = () => void request.destroy();
@@ -35,6 +36,7 @@ function drain(request: IncomingMessage): void {
   request.once('close', () => {
     endWatch();
     socket.off('close', end);
+    if (socket.destroySoon === endFirst) Reflect.deleteProperty(socket, 'destroySoon');
     if (socket.writableEnded) socket.destroy();
   });
 }

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { minuteMs } from '../../shared/durations.ts';
+import type { AddressOf } from './clientAddress.ts';
 import { closeSilent, type SilenceLimits } from './closeSilent.ts';
 import { drainUnread } from './drainUnread.ts';
 import {
@@ -19,6 +20,14 @@ import { takeListeners } from './takeListeners.ts';
 /** How long sockets may take to close. */
 const goodbyeMs = 1_000;
 const lookEveryMs = 50;
+
+/** How long a connection is kept for another request. */
+const clientIdleMs = 65_000;
+/**
+ * Longer than proxies do (Caddy: two minutes): a request that comes while its connection is being closed is lost
+ * without an answer.
+ */
+const proxyIdleMs = 150_000;
 
 export interface GuardedServer {
   http: Server;
@@ -43,14 +52,16 @@ export interface Patience extends SilenceLimits {
 }
 
 interface Facts extends Omit<ConnectionFacts, 'onRefused'> {
-  addressOf(request: IncomingMessage): string;
+  addressOf: AddressOf;
   /** Headers of every answer. */
-  headers: OutgoingHttpHeaders;
+  headers: Record<string, string>;
   /** A connection of this address, or a request on one, was refused or closed. */
   onRefused(
     address: string,
     why: 'too_many_connections' | 'too_many_unanswered' | 'too_slow' | 'unreadable',
   ): void;
+  /** Writes a request into the access log that never reaches Koa. */
+  logAccess(request: IncomingMessage, response: ServerResponse): void;
 }
 
 const listenersOfAnswer = 20;
@@ -71,8 +82,7 @@ export function openHttpServer(facts: Facts, given: Partial<Patience> = {}): Gua
     requestTimeout: 0,
     headersTimeout: patience.headersMs,
     connectionsCheckingInterval: Math.ceil(patience.headersMs / 6),
-    // Longer than the time for which proxies keep a reusable connection.
-    keepAliveTimeout: 65_000,
+    keepAliveTimeout: facts.isBehindProxy ? proxyIdleMs : clientIdleMs,
   });
 
   let isClosing = false;
@@ -85,7 +95,7 @@ export function openHttpServer(facts: Facts, given: Partial<Patience> = {}): Gua
 
   spareUnsent(http);
   drainUnread(http);
-  refuseUnreadable(http, facts.onRefused);
+  refuseUnreadable(http, facts);
   limitConnections(http, patience.connections, facts);
   requirePace(http, patience.bodyPace);
   closeSilent(http, patience);

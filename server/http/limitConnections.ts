@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '../log.ts';
-import { clientAddress } from './clientAddress.ts';
+import { addressOfSocket } from './clientAddress.ts';
 import { descriptorLimit } from './descriptorLimit.ts';
 
 export interface ConnectionLimits {
@@ -55,7 +55,7 @@ export function limitConnections(
   const open = new Map<string, Set<Socket>>();
   const waiting = new Map<string, Set<Socket>>();
   http.on('connection', (socket) => {
-    const address = clientAddress({ ip: socket.remoteAddress ?? '' });
+    const address = addressOfSocket(socket);
     if (sizeOf(open, address) >= perAddress || sizeOf(waiting, address) >= waitingPerAddress) {
       onRefused(address, 'too_many_connections');
       socket.destroy();
@@ -68,8 +68,7 @@ export function limitConnections(
       release(waiting, address, socket);
     });
   });
-  const stopWaiting = (socket: Socket) =>
-    release(waiting, clientAddress({ ip: socket.remoteAddress ?? '' }), socket);
+  const stopWaiting = (socket: Socket) => release(waiting, addressOfSocket(socket), socket);
   http.on('request', ({ socket }: IncomingMessage) => stopWaiting(socket));
   http.on('upgrade', ({ socket }: IncomingMessage) => stopWaiting(socket));
   // It stays open for a moment, so that the refusal arrives (refuseUnreadable).

@@ -1,6 +1,7 @@
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { tooMany } from '../services/tooMany.ts';
 import { anyOriginHeaders } from './allowAnyOrigin.ts';
+import type { AddressOf } from './clientAddress.ts';
 import { closeAfter } from './closeAfter.ts';
 import { hasBody } from './hasBody.ts';
 import type { ConnectionLimits } from './limitConnections.ts';
@@ -13,10 +14,12 @@ const lastMs = 100;
 const retryMs = 5_000;
 
 interface Facts {
-  addressOf(request: IncomingMessage): string;
+  addressOf: AddressOf;
   /** Headers of every answer. */
-  headers: OutgoingHttpHeaders;
+  headers: Record<string, string>;
   onRefused(address: string, why: 'too_many_connections'): void;
+  /** Writes a request that is refused here into the access log. */
+  logAccess(request: IncomingMessage, response: ServerResponse): void;
 }
 
 /** The requests of one address. */
@@ -36,13 +39,14 @@ interface Held {
 export function limitRequests(
   answer: RequestListener,
   { perAddress, waitingPerAddress }: Pick<ConnectionLimits, 'perAddress' | 'waitingPerAddress'>,
-  { addressOf, headers, onRefused }: Facts,
+  { addressOf, headers, onRefused, logAccess }: Facts,
 ): RequestListener {
   const holders = new Map<string, Held>();
   const refusal = plainRefusal(
     tooMany('There are too many unfinished requests of your address.', { resetMs: retryMs }),
     { ...headers, ...anyOriginHeaders, 'Retry-After': String(retryMs / 1_000) },
   );
+  const refusalHeaders = new Map(Object.entries(refusal.headers));
 
   function enter(address: string): Held {
     const known = holders.get(address);
@@ -58,11 +62,13 @@ export function limitRequests(
 
   function refuse(address: string, held: Held, request: IncomingMessage, response: ServerResponse): void {
     onRefused(address, 'too_many_connections');
+    logAccess(request, response);
     const mayArrive = hasBody(request);
     const isOneTooMany = mayArrive && held.refused >= waitingPerAddress;
     if (isOneTooMany) response.shouldKeepAlive = false;
     // Nobody is cut off without an answer: a proxy would take that for a failure of the server.
-    response.writeHead(refusal.status, refusal.headers).end(refusal.body);
+    response.statusCode = refusal.status;
+    response.setHeaders(refusalHeaders).end(refusal.body);
     if (isOneTooMany) setTimeout(() => request.socket.destroy(), lastMs).unref();
     if (!mayArrive || isOneTooMany) return;
     held.refused += 1;

@@ -1,16 +1,17 @@
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 import { alwaysLogged, type Logger } from '../log.ts';
-import { shortAddress } from '../shortAddress.ts';
-import { clientAddress } from './clientAddress.ts';
+import type { AddressOf } from './clientAddress.ts';
 import { pathInLog } from './pathInLog.ts';
+import { shortAddress } from './shortAddress.ts';
 
-/** Writes one line for every answered request, without query, because links in mails carry tokens there. */
-export function logAccess(log: Logger) {
+/**
+ * Writes one line when a request has been answered, without query, because links in mails carry tokens there.
+ * What is returned is called when the request is begun or refused.
+ */
+export function createAccessLog(log: Logger, addressOf: AddressOf): (ctx: Context) => void {
   const lines = alwaysLogged(log);
-  return async (ctx: Context, next: Next): Promise<void> => {
+  return (ctx) => {
     const startedAt = performance.now();
-    // The connection may be closed by then, and its address unknown.
-    const address = shortAddress(clientAddress(ctx));
     ctx.res.once('close', () => {
       const { requestId, accountId = null, tokenId } = ctx.state;
       const facts = {
@@ -23,10 +24,9 @@ export function logAccess(log: Logger) {
         ms: Math.round(performance.now() - startedAt),
         accountId,
         ...(tokenId !== undefined && { tokenId }),
-        address,
+        address: shortAddress(addressOf(ctx.req)),
       };
       lines.info(facts, 'A request was answered');
     });
-    await next();
   };
 }

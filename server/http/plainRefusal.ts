@@ -1,15 +1,14 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { ApiError } from '../../shared/errors.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 
 export interface PlainRefusal {
   status: number;
-  headers: OutgoingHttpHeaders;
+  headers: Record<string, string | number>;
   body: string;
 }
 
 /** The answer to a request that never reaches Koa, in the form of other refusals. */
-export function plainRefusal(refusal: ApiError, headers: OutgoingHttpHeaders): PlainRefusal {
+export function plainRefusal(refusal: ApiError, headers: Record<string, string>): PlainRefusal {
   const body = JSON.stringify(refusal.toReply());
   return {
     status: refusal.status,

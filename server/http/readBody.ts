@@ -33,10 +33,7 @@ const isSmall = (ctx: Context): boolean =>
 async function readSoon(ctx: Context, kind: 'json' | 'form' | 'text'): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const givenUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      // Whom requirePace has just refused has an answer.
-      if (ctx.socket.writable) reject(new ApiError('too_slow'));
-    }, serverLimits.bodyTimeMs);
+    timer = setTimeout(() => reject(new ApiError('too_slow')), serverLimits.bodyTimeMs);
   });
   try {
     return await Promise.race([parsers[kind](ctx), givenUp]);

@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError, type ErrorCode } from '../../shared/errors.ts';
-import { clientAddress } from './clientAddress.ts';
+import { type AddressOf, addressOfSocket } from './clientAddress.ts';
 import { closeAfter } from './closeAfter.ts';
 import { plainRefusal } from './plainRefusal.ts';
 
@@ -14,17 +14,21 @@ const codes: Record<string, ErrorCode> = {
 /** How long whoever was refused may send on. */
 const readOnMs = 5_000;
 
-type OnRefused = (address: string, why: 'too_slow' | 'unreadable') => void;
+type Why = 'too_slow' | 'unreadable';
+
+interface Facts {
+  addressOf: AddressOf;
+  onRefused(address: string, why: Why): void;
+}
 
 /** Browsers open connections ahead that they never use, and leave others: neither is reported. */
-function report({ code = '' }: NodeJS.ErrnoException, socket: Socket, onRefused: OnRefused): void {
-  const address = clientAddress({ ip: socket.remoteAddress ?? '' });
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead > 0) onRefused(address, 'too_slow');
-  else if (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE') onRefused(address, 'unreadable');
+function reasonOf({ code = '' }: NodeJS.ErrnoException, { bytesRead }: Socket): Why | null {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && bytesRead > 0) return 'too_slow';
+  return code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE' ? 'unreadable' : null;
 }
 
 /** Answers requests that are not valid HTTP, which never reach Koa, in the form of other refusals. */
-export function refuseUnreadable(http: Server, onRefused: OnRefused): void {
+export function refuseUnreadable(http: Server, { addressOf, onRefused }: Facts): void {
   const lastAnswers = new WeakMap<Duplex, ServerResponse>();
   http.on('request', (request, response) => lastAnswers.set(request.socket, response));
   const refused = new WeakSet<Socket>();
@@ -33,8 +37,11 @@ export function refuseUnreadable(http: Server, onRefused: OnRefused): void {
     // Nothing that follows can be read as HTTP either.
     if (refused.has(socket)) return;
     refused.add(socket);
-    report(error, socket, onRefused);
-    const known = stateOf(lastAnswers.get(socket));
+    const last = lastAnswers.get(socket);
+    const why = reasonOf(error, socket);
+    // After the end of a request, a proxy's connection may carry one of somebody else.
+    if (why) onRefused(last && !last.req.complete ? addressOf(last.req) : addressOfSocket(socket), why);
+    const known = stateOf(last);
     const isLate = known === 'answered' && error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
     if (!socket.writable || known === 'answering' || isLate) return void socket.destroy();
     socket.end(known === 'answered' ? '' : answerTo(error));

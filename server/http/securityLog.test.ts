@@ -132,6 +132,14 @@ test('a person whose address has used up its allowance is named all the same', a
   await expect.poll(() => lines.at(-1)).toMatchObject({ status: 429, accountId: player.id });
 });
 
+test('a person who may read no more pages is named as well', async () => {
+  const read = (path: string, headers = {}) =>
+    visitor(server).send('GET', path, undefined, { ...from(), ...headers });
+  while ((await read('/robots.txt')).status !== 429);
+  await read('/about', { Cookie: `token=${player.token}` });
+  expect(security().at(-1)).toMatchObject({ allowance: 'read.address', accountId: player.id });
+});
+
 test('the networks of one shortened address write no more lines than one', async () => {
   for (let network = 0; network < 70; network += 1) {
     await visitor(server).send('GET', '/api/account/own', undefined, {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type ApiError, type ErrorCode, statusOf } from '../../shared/errors.ts';
 import type { FindingCode } from '../../shared/uploadProblems.ts';
 import { alwaysLogged, type Logger, type LogSecurity, type SecurityFacts } from '../log.ts';
-import { shortAddress } from '../shortAddress.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { KindOfBearer } from './identify.ts';
 import { createLineAllowances, type LineKind } from './lineAllowances.ts';
+import { shortAddress } from './shortAddress.ts';
 
 /** Refusals of somebody who guesses at an account. */
 const guesses: ReadonlySet<ErrorCode> = new Set([

@@ -5,6 +5,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import type { Deps } from '../deps.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { createAddressOf, noteAddress } from './clientAddress.ts';
 import { answerErrors } from './errors.ts';
 import { bearerOf } from './identify.ts';
 import { refuseUnknown } from './refuseUnknown.ts';
@@ -36,6 +37,7 @@ export async function openMetricsServer(
   const { port, token } = config.metrics;
   if (!metrics || port === undefined) return null;
   const koa = new Koa();
+  koa.use(noteAddress(createAddressOf(0)));
   koa.use(answerErrors(log, security));
   koa.use(serveMetrics(metrics, token));
   koa.use(refuseUnknown((path) => (path === metricsPath ? methods : [])));

@@ -3,6 +3,7 @@ import type { CarriedData } from '../../shared/carriedData.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import { findPage } from '../../shared/pageAddresses.ts';
 import { presentSignIn } from '../accounts/present.ts';
+import type { Actor } from '../actor.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site/readSite.ts';
@@ -34,9 +35,13 @@ export function servePages(deps: Deps, { frame, links, renderPage }: BuiltPages)
 
   return async (ctx: Context, next: Next): Promise<void> => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isCall(ctx.path)) return next();
-    await limitCall(ctx, deps.rateLimits, 'read', 'address', clientAddress(ctx));
+    // The log names the account also of who is refused.
+    const identified = identify(deps, ctx);
+    const limited = limitCall(ctx, deps.rateLimits, 'read', 'address', clientAddress(ctx));
+    await Promise.allSettled([identified, limited]);
+    await limited;
     if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
-    const page = isTooLong(ctx.path) ? tooLongPage : await readPage(deps, ctx);
+    const page = isTooLong(ctx.path) ? tooLongPage : await readPage(deps, ctx, identified);
     const { bytes, encode } = await writePage(page, {
       path: ctx.path,
       search: ctx.search,
@@ -54,9 +59,9 @@ const isCall = (path: string): boolean => isApiPath(path) && !findPage(path);
 
 const tooLongPage: PageData = { ...blankPage(''), status: statusOf('uri_too_long') };
 
-async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
+async function readPage(deps: Deps, ctx: Context, identified: Promise<Actor | null>): Promise<PageData> {
   try {
-    const actor = await identify(deps, ctx);
+    const actor = await identified;
     const page = await readPageData(deps, ctx, { actor, asker: { address: clientAddress(ctx) } });
     const session = actor ? await presentSignIn(deps, actor.id) : null;
     if (actor) renewSessionCookie(deps.config, ctx);

@@ -1,8 +1,8 @@
 import type { Server, ServerResponse } from 'node:http';
 
 /**
- * Closes no idle connections while the end of an answer still waits for its client. Node takes a connection for
- * idle as soon as its answer has been ended, also in `close`, and would cut off what the system has not taken.
+ * Keeps connections open while the end of an answer still waits for its client. Node takes a connection for idle
+ * as soon as its answer has been ended, also in `close`, and would cut off what the system has not taken.
  */
 export function spareUnsent(http: Server): void {
   const answers = new Set<ServerResponse>();
@@ -12,8 +12,11 @@ export function spareUnsent(http: Server): void {
   });
   const closeIdle = http.closeIdleConnections.bind(http);
   http.closeIdleConnections = () => {
-    for (const answer of answers) if (isUnsent(answer)) return;
+    const spared = [...answers].filter(isUnsent).map(({ req }) => req.socket);
+    // Only Node knows which connections are idle, and it closes them all with this method.
+    for (const socket of spared) socket.destroy = () => socket;
     closeIdle();
+    for (const socket of spared) Reflect.deleteProperty(socket, 'destroy');
   };
 }
 

@@ -20,15 +20,12 @@ async function connectTo(url: string): Promise<Socket> {
   return socket;
 }
 
-test('a client that reads slowly receives the whole answer', async () => {
-  const clientFolder = await clientFolderForFile({ 'part.bin': asset });
-  const server = await startTestServer({ clientFolder });
+/** A client that does not read what it has asked for; the system takes no more of it. */
+async function connectStuckTo(url: string): Promise<Socket> {
   const served: Socket[] = [];
   const noteServed = (message: unknown) => served.push((message as { socket: Socket }).socket);
   subscribe('net.server.socket', noteServed);
-  const client = (await connectTo(server.url)).pause();
-  const failures: unknown[] = [];
-  client.on('error', (error) => failures.push(error));
+  const client = (await connectTo(url)).pause();
   client.write('GET /part.bin HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requestCount));
   let written = -1;
   const isStuck = () => {
@@ -38,6 +35,15 @@ test('a client that reads slowly receives the whole answer', async () => {
   };
   await expect.poll(isStuck, { interval: 300, timeout: 10_000 }).toBe(true);
   unsubscribe('net.server.socket', noteServed);
+  return client;
+}
+
+test('a client that reads slowly receives the whole answer', async () => {
+  const clientFolder = await clientFolderForFile({ 'part.bin': asset });
+  const server = await startTestServer({ clientFolder });
+  const client = await connectStuckTo(server.url);
+  const failures: unknown[] = [];
+  client.on('error', (error) => failures.push(error));
 
   const stopped = server.stop();
   let received = '';
@@ -55,12 +61,29 @@ test('a client that reads slowly receives the whole answer', async () => {
   expect(received).toMatch(/\r\nConnection: close\r\n(?!.*HTTP\/1\.1)/s);
 }, 30_000);
 
-test('an idle connection is closed at once', async () => {
-  const server = await startTestServer();
-  const client = await connectTo(server.url);
+async function connectIdleTo(url: string): Promise<Socket> {
+  const client = await connectTo(url);
   client.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(client, 'data');
+  return client.resume();
+}
+
+test('an idle connection is closed at once', async () => {
+  const server = await startTestServer();
+  const client = await connectIdleTo(server.url);
   const startedAt = performance.now();
-  await Promise.all([server.stop(), once(client.resume(), 'close')]);
+  await Promise.all([server.stop(), once(client, 'close')]);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test('an idle connection is closed at once, also while another client does not read', async () => {
+  const clientFolder = await clientFolderForFile({ 'part.bin': asset });
+  const server = await startTestServer({ clientFolder });
+  const stuck = await connectStuckTo(server.url);
+  const idle = await connectIdleTo(server.url);
+  const stopped = server.stop();
+  const isClosed = Promise.race([once(idle, 'close').then(() => true), wait(5_000, false)]);
+  expect(await isClosed).toBe(true);
+  stuck.destroy();
+  await stopped;
 });
