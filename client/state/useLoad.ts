@@ -24,8 +24,10 @@ const maxAttemptMs = 60_000;
  * means to wait. If the first load starts before the socket connects, it is allowed to finish, since it may
  * be long; the one that follows mostly answers that nothing has changed (304). A first load that no answer
  * reaches is repeated until there is one. Loaded data stays on screen during another load; one that fails is
- * repeated until it has succeeded, and until then the page does not count as live. Without a request, the first load is ready when the page was served with the data of `key`
- * (see pageData). Most loaders put their data into a store; what they return is `data`.
+ * repeated until it has succeeded, and until then the page does not count as live. Without a request, the first
+ * load is ready when the page was served with the data of `key` (see pageData); what the page said to be missing
+ * is not asked for after the first join either. Most loaders put their data into a store; what they return is
+ * `data`.
  */
 export function useLoad<Data>(
   key: string,
@@ -60,6 +62,8 @@ export function useLoad<Data>(
   /** The load that began before the connection. */
   const early = useRef<ReturnType<typeof first> | null>(null);
   const whole = useRef<AbortSignal>(undefined);
+  /** The key of what the page said to be missing, until the first join. */
+  const missing = useRef<string>(null);
   const run = useEffectEvent(async (signal: AbortSignal) => {
     if (state.key === key && state.status === 'ready') return again(signal);
     if (ticket === 0) {
@@ -86,18 +90,23 @@ export function useLoad<Data>(
   useEffect(() => {
     if (ticket === null) return;
     const controller = new AbortController();
-    if (takePageData(key)) {
+    const carried = takePageData(key);
+    if (carried !== undefined) {
       setState({ key, status: 'ready' });
+      if (carried === null) missing.current = key;
       if (ticket === 0) return;
-      // What happened after the page was made and before the join has been missed.
-      void again(controller.signal);
-    } else {
-      void run(controller.signal);
     }
+    if (ticket !== 0 && missing.current === key) {
+      missing.current = null;
+      return;
+    }
+    // What happened after the page was made and before the join has been missed.
+    void (carried === undefined ? run : again)(controller.signal);
     return () => controller.abort();
   }, [key, ticket, attempt]);
 
   const retry = () => {
+    missing.current = null;
     setState((known) => (known.key === key && known.status === 'ready' ? known : { key, status: 'loading' }));
     setAttempt((count) => count + 1);
   };
