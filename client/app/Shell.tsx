@@ -10,7 +10,6 @@ import { Footer, type FooterProps } from './Footer.tsx';
 import { NavigationBar, type NavigationBarProps } from './NavigationBar.tsx';
 import styles from './Shell.module.css';
 import { searchFocus, useFocusOnNavigation } from './useFocusOnNavigation.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
 import { useScrollBack } from './useScrollBack.ts';
 
 interface ShellProps extends NavigationBarProps, FooterProps {
@@ -27,7 +26,6 @@ export function Shell(props: ShellProps) {
   const goToSearch = useCallback(() => navigate(pathOf('search'), { state: searchFocus }), [navigate]);
   useSearchHotkey(goToSearch);
   useFocusOnNavigation(mainRef);
-  useKeptFocus();
   useScrollBack(mainRef);
   // Without an entry of its own in the browser's history, which would not know what the page shows by now.
   const skip = (event: MouseEvent) => {
