@@ -13,8 +13,9 @@ beforeAll(async () => {
   await ada.call('pack.create', { body: { name: 'Warm-ups', description: 'For tests.' } });
 });
 
+/** A message beside the page may say the same, where the code of a part is missing. */
 const offlineText = (page: Page) =>
-  page.getByText('You are offline. What is missing here appears when the connection is back.');
+  shell(page).main.getByText('You are offline. What is missing here appears when the connection is back.');
 const failure = (page: Page) => page.getByText('could not be loaded');
 
 /** Opens a page, and waits until the code of the main pages has arrived. */
