@@ -3,7 +3,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { reasonOf } from '../api/callError.ts';
 import { love } from '../loves/toggleLove.ts';
 import { useSession } from '../session/sessionStore.ts';
-import type { ReturnState } from '../state/returnPath.ts';
+import { currentEntry, type ReturnState } from '../state/returnPath.ts';
 import { addToast } from '../state/toasts.ts';
 
 /** The address of the viewer's own profile; the home page when nobody is signed in. */
@@ -13,15 +13,18 @@ export function ownProfilePath(): string {
 }
 
 /**
- * Replaces the page by the one that its detour began on. A love that the visitor wanted to give before
- * signing in is given now.
+ * Goes back to the page that its detour began on; a page without an entry replaces this one. The entry knows how
+ * much of a list was shown, and where it was scrolled to. A love that the visitor wanted to give before signing in
+ * is given now.
  */
 export async function goBack(navigate: NavigateFunction, back: ReturnState): Promise<void> {
   if (back.love) {
     const { kind, id } = back.love;
     love(kind, id).catch((error: unknown) => addToast(`Your love was not stored. ${reasonOf(error)}`));
   }
-  await navigate(back.returnTo, { replace: true });
+  const steps = currentEntry() - (back.entry ?? Number.POSITIVE_INFINITY);
+  if (steps > 0) await navigate(-steps);
+  else await navigate(back.returnTo, { replace: true });
 }
 
 /** Replaces the form by the page that required it, else by the viewer's own profile. */

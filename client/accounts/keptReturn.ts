@@ -13,7 +13,7 @@ const isOwnPath: Check<string> = (value): value is string =>
 const isKind: Check<'level' | 'pack'> = (value): value is 'level' | 'pack' =>
   value === 'level' || value === 'pack';
 
-interface KeptReturn extends ReturnState {
+interface KeptReturn extends Omit<ReturnState, 'entry'> {
   /** The address of the account that the mail is for. */
   email: string;
   until: number;
@@ -34,7 +34,8 @@ export function keepReturn(state: unknown, email: string): void {
   const back = returnState(state);
   try {
     if (back) {
-      const kept: KeptReturn = { ...back, email: comparable(email), until: Date.now() + dayMs };
+      const { entry: _here, ...page } = back;
+      const kept: KeptReturn = { ...page, email: comparable(email), until: Date.now() + dayMs };
       localStorage.setItem(storageName, JSON.stringify(kept));
     } else {
       localStorage.removeItem(storageName);

@@ -47,6 +47,9 @@ export const offlineError = () =>
     status: 0,
   });
 
+/** Shown in place of what could not be fetched, where it is fetched again until it has arrived. */
+export const offlineNote = 'You are offline. What is missing here appears when the connection is back.';
+
 /** The sentence to show for an error; for invalid input, its issues. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof CallError)) return 'Something went wrong.';

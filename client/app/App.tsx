@@ -13,7 +13,10 @@ import { toggleTheme } from '../ui/theme.ts';
 import { useConfirm } from '../ui/useConfirm.tsx';
 import { Shell } from './Shell.tsx';
 
-/** Loaded after the page is shown. Without it, every page fetches its code when it is opened. */
+/**
+ * Loaded after the page is shown. Without it, every page fetches its code when it is opened, and a keyboard whose
+ * place is removed begins at the top.
+ */
 const doTheRest = (): void =>
   void import('./afterFirstView.ts').then(({ afterFirstView }) => afterFirstView()).catch(() => undefined);
 

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadAgain } from '../code/loadAgain.ts';
 import { reloadForCode } from '../code/reloadForCode.ts';
-import { untilOnline } from '../code/untilReachable.ts';
+import { untilOnline } from '../live/untilOnline.ts';
 import styles from '../page/NotFoundPage.module.css';
 import { PagePending } from '../page/PagePending.tsx';
 import { ErrorPage } from './ErrorPage.tsx';

@@ -10,8 +10,7 @@ import { Footer, type FooterProps } from './Footer.tsx';
 import { NavigationBar, type NavigationBarProps } from './NavigationBar.tsx';
 import styles from './Shell.module.css';
 import { searchFocus, useFocusOnNavigation } from './useFocusOnNavigation.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
-import { useScrollBack } from './useScrollBack.ts';
+import { useScrollPlace } from './useScrollPlace.ts';
 
 interface ShellProps extends NavigationBarProps, FooterProps {
   banner: string | null;
@@ -27,8 +26,7 @@ export function Shell(props: ShellProps) {
   const goToSearch = useCallback(() => navigate(pathOf('search'), { state: searchFocus }), [navigate]);
   useSearchHotkey(goToSearch);
   useFocusOnNavigation(mainRef);
-  useKeptFocus();
-  useScrollBack(mainRef);
+  useScrollPlace(mainRef);
   // Without an entry of its own in the browser's history, which would not know what the page shows by now.
   const skip = (event: MouseEvent) => {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { offlineNote } from '../api/callError.ts';
 import { addToast } from '../state/toasts.ts';
 import { loadAgain } from './loadAgain.ts';
 import { loadCode } from './loadCode.ts';
@@ -8,7 +9,7 @@ let isShown = false;
 function showOffline(): void {
   if (isShown) return;
   isShown = true;
-  addToast('You are offline. What is missing here appears when the connection is back.');
+  addToast(offlineNote);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { call } from '../api/call.ts';
 import { backOff } from '../live/backOff.ts';
+import { untilOnline } from '../live/untilOnline.ts';
 
 /** The longest wait between two attempts. */
 const maxWaitMs = 10_000;
@@ -25,16 +26,3 @@ const answers = (): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** Resolves after some time, or as soon as the device is back in a network. */
-export function untilOnline(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, milliseconds);
-    window.addEventListener('online', finish);
-  });
-}

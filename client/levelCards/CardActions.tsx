@@ -5,7 +5,7 @@ import { canWrite } from '../../shared/permissions.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { useCardLove } from '../loves/useCardLove.ts';
-import { addingItem } from '../packs/addingItem.tsx';
+import { addingItem, unlessDoubled } from '../packs/addingItem.tsx';
 import { useAdding } from '../packs/addingStore.ts';
 import { useOwnPacks } from '../packs/useOwnPacks.ts';
 import { useViewer } from '../session/sessionStore.ts';
@@ -50,7 +50,7 @@ export function CardActions({ level, startsOpen }: CardActionsProps) {
             label={adding ? `${add.label}: ${level.name}` : `Add ${level.name} to a pack`}
             aria-pressed={adding?.isIn}
             icon={add.icon}
-            onClick={add.onSelect}
+            onClick={unlessDoubled(add.onSelect)}
           />
         )}
       </span>

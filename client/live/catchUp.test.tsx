@@ -109,6 +109,29 @@ test('a join without an answer is repeated, and then the page is loaded once mor
   expect(shown()).toBe('load 2, live');
 });
 
+test('a first load that no answer reaches is repeated at once when the device is in a network again', async () => {
+  const offline = new CallError('offline', 'The site could not be reached.', { status: 0 });
+  let answer = (): Promise<string> => Promise.reject(offline);
+  render(<Page room="level:1003" load={() => answer()} />);
+  await pass(10);
+  expect(shown()).toMatch(/^failed/);
+  answer = async () => 'first';
+  act(() => void window.dispatchEvent(new Event('online')));
+  await pass(10);
+  expect(shown()).toMatch(/^first/);
+});
+
+test('a first load that is refused is not repeated', async () => {
+  let count = 0;
+  const refuse = () => {
+    count += 1;
+    return Promise.reject(busy(429));
+  };
+  render(<Page room="level:1004" load={refuse} />);
+  await pass(60_000);
+  expect(count).toBe(1);
+});
+
 test('a reload that is refused permanently is reported', async () => {
   const page = await open('level:1002');
   act(page.live.lose);

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { TokensSection } from '../accounts/tokens/TokensSection.tsx';
 import { call } from '../api/call.ts';
@@ -26,13 +26,15 @@ const SecondFactorSection = lazyComponent(
   async () => (await import('./secondFactor/SecondFactorSection.tsx')).SecondFactorSection,
 );
 
-const back: ReturnState = { returnTo: pathOf('account') };
-
 /** The viewer's own account: settings and data that nobody else sees. */
 export function AccountPage() {
   const { status, info } = useSession();
+  const { hash } = useLocation();
   if (status === 'unknown') return <PagePending />;
-  if (!info) return <Navigate replace to={pathOf('signIn')} state={back} />;
+  if (!info) {
+    const back: ReturnState = { returnTo: pathOf('account') + hash };
+    return <Navigate replace to={pathOf('signIn')} state={back} />;
+  }
   return <OwnAccountPage key={info.profile.id} username={info.profile.username} />;
 }
 

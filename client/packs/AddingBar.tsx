@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
 import styles from './AddingBar.module.css';
-import { addingItem } from './addingItem.tsx';
+import { addingItem, unlessDoubled } from './addingItem.tsx';
 import { stopAdding } from './addingStore.ts';
 import { type OwnPack, useOwnPacks } from './useOwnPacks.ts';
 
@@ -38,7 +38,7 @@ export function AddingBar({ packId, level }: AddingBarProps) {
 function AddLevel({ pack, level }: { pack: OwnPack; level: LevelInfo }) {
   const { isIn, label, icon, onSelect } = addingItem(pack, level.id);
   return (
-    <Button size="small" aria-label={`${label}: ${level.name}`} onClick={onSelect}>
+    <Button size="small" aria-label={`${label}: ${level.name}`} onClick={unlessDoubled(onSelect)}>
       {icon}
       {isIn ? 'Take out' : 'Add'}
     </Button>

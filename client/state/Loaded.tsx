@@ -1,6 +1,8 @@
+import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { reasonOf } from '../api/callError.ts';
+import { hasCode, offlineNote, reasonOf } from '../api/callError.ts';
 import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import type { Loading } from './useLoad.ts';
 
@@ -19,7 +21,10 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Renders loaded data, a placeholder while it is loading, or the error with a button that tries again. */
+/**
+ * Renders loaded data, a placeholder while it is loading, or the error with a button that tries again. Without a
+ * network it says so, and `useLoad` tries again by itself.
+ */
 export function Loaded<Data>({
   loading,
   data,
@@ -31,8 +36,18 @@ export function Loaded<Data>({
 }: LoadedProps<Data>) {
   if (data !== null && data !== undefined) return children(data);
   if (loading.status !== 'failed') return pending;
+  const retry = <Button onClick={loading.retry}>Try again</Button>;
+  if (hasCode(loading.error, 'offline')) {
+    return (
+      <div role="status" className={className}>
+        <EmptyState icon={<WifiOff className="icon" />} action={retry}>
+          {offlineNote}
+        </EmptyState>
+      </div>
+    );
+  }
   return (
-    <ErrorMessage className={className} action={<Button onClick={loading.retry}>Try again</Button>}>
+    <ErrorMessage className={className} action={retry}>
       {hidesReason ? failure : `${failure} ${reasonOf(loading.error)}`}
     </ErrorMessage>
   );

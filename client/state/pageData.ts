@@ -21,5 +21,9 @@ export function pageData(): CarriedData {
 /** The page is not the one that is shown: a later visit to it asks the server. */
 export const forgetPageData = (): void => untaken.clear();
 
-/** Whether the page came with this reply; true only once, so that a later visit asks the server. */
-export const takePageData = (key: string): boolean => untaken.delete(key);
+/**
+ * The reply that the page came with; null for a thing that is missing. Undefined if there is none, and from the
+ * second call on, so that a later visit asks the server.
+ */
+export const takePageData = (key: string): unknown =>
+  untaken.delete(key) ? data?.[key as keyof CarriedData] : undefined;

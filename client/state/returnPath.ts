@@ -5,6 +5,8 @@ import type { ThingKind } from '../../shared/loves.ts';
 export interface ReturnState {
   /** The address to return to. */
   returnTo: string;
+  /** The place of the page's entry in the history of this tab, if the detour left it there as it was. */
+  entry?: number;
   /** The thing that a visitor wanted to love; it is loved as soon as they are signed in. */
   love?: { kind: ThingKind; id: number };
 }
@@ -12,8 +14,11 @@ export interface ReturnState {
 /** The state for a detour that comes back to this page. */
 export function useReturnState(): ReturnState {
   const { pathname, search } = useLocation();
-  return { returnTo: pathname + search };
+  return { returnTo: pathname + search, entry: currentEntry() };
 }
+
+/** The router numbers the entries of a tab. The server, which renders links with this state, has no history. */
+export const currentEntry = (): number => globalThis.history?.state?.idx ?? 0;
 
 /** The detour in a location's state, if there is one. */
 export function returnState(state: unknown): ReturnState | null {

@@ -1,7 +1,7 @@
 import { CallError } from '../api/callError.ts';
 import { backOff } from '../live/backOff.ts';
 import { markBehind, startCatchingUp } from '../live/connection.ts';
-import { pause } from '../live/pause.ts';
+import { untilOnline } from '../live/untilOnline.ts';
 
 /** The longest wait between two attempts, unless the site asks for more. */
 const maxWaitMs = 30_000;
@@ -29,7 +29,7 @@ export async function untilAnswered<Data>(
         signal.throwIfAborted();
         if (isRefusal(error)) throw error;
         markBehind();
-        await pause(Math.max(backOff(failures, maxWaitMs), retryAfterOf(error)), signal);
+        await untilOnline(Math.max(backOff(failures, maxWaitMs), retryAfterOf(error)), signal);
         signal.throwIfAborted();
       } finally {
         clearTimeout(timer);

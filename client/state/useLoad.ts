@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hasCode } from '../api/callError.ts';
 import { pause } from '../live/pause.ts';
 import { takePageData } from './pageData.ts';
 import { untilAnswered } from './untilAnswered.ts';
@@ -21,10 +22,12 @@ const maxAttemptMs = 60_000;
 /**
  * Loads the data of a page, and again whenever `ticket` changes (see `useRoom`, `useReconnections`); null
  * means to wait. If the first load starts before the socket connects, it is allowed to finish, since it may
- * be long; the one that follows mostly answers that nothing has changed (304). Loaded data stays on screen
- * during another load; one that fails is repeated until it has succeeded, and until then the page does not
- * count as live. Without a request, the first load is ready when the page was served with the data of `key`
- * (see pageData). Most loaders put their data into a store; what they return is `data`.
+ * be long; the one that follows mostly answers that nothing has changed (304). A first load that no answer
+ * reaches is repeated until there is one. Loaded data stays on screen during another load; one that fails is
+ * repeated until it has succeeded, and until then the page does not count as live. Without a request, the first
+ * load is ready when the page was served with the data of `key` (see pageData); what the page said to be missing
+ * is not asked for after the first join either. Most loaders put their data into a store; what they return is
+ * `data`.
  */
 export function useLoad<Data>(
   key: string,
@@ -37,7 +40,7 @@ export function useLoad<Data>(
 
   const loadOnce = useEffectEvent(load);
   const fail = (error: unknown) => setState({ key, status: 'failed', error });
-  /** Resolves to whether it has succeeded. */
+  /** Resolves to whether it has succeeded; to null without an answer. */
   const first = useEffectEvent(async (signal: AbortSignal) => {
     try {
       const data = await loadOnce(signal);
@@ -45,7 +48,7 @@ export function useLoad<Data>(
       return true;
     } catch (error) {
       if (!signal.aborted) fail(error);
-      return false;
+      return hasCode(error, 'offline') ? null : false;
     }
   });
   const again = useEffectEvent(async (signal: AbortSignal) => {
@@ -56,19 +59,23 @@ export function useLoad<Data>(
       if (!signal.aborted) fail(error);
     }
   });
-  /** The load that began before the connection; resolves to whether it has succeeded. */
-  const early = useRef<Promise<boolean> | null>(null);
+  /** The load that began before the connection. */
+  const early = useRef<ReturnType<typeof first> | null>(null);
   const whole = useRef<AbortSignal>(undefined);
+  /** The key of what the page said to be missing, until the first join. */
+  const missing = useRef<string>(null);
   const run = useEffectEvent(async (signal: AbortSignal) => {
     if (state.key === key && state.status === 'ready') return again(signal);
     if (ticket === 0) {
       early.current = first(whole.current ?? signal);
+      if ((await early.current) === null && !signal.aborted) await again(signal);
       return;
     }
     const begun = early.current;
     early.current = null;
     const isLoaded = begun && (await Promise.race([begun, pause(maxAttemptMs, signal)]));
-    if (!signal.aborted) await (isLoaded ? again(signal) : first(signal));
+    if (signal.aborted) return;
+    if (isLoaded || (await first(signal)) === null) await again(signal);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key or attempt ends the loads of the one before
@@ -83,18 +90,23 @@ export function useLoad<Data>(
   useEffect(() => {
     if (ticket === null) return;
     const controller = new AbortController();
-    if (takePageData(key)) {
+    const carried = takePageData(key);
+    if (carried !== undefined) {
       setState({ key, status: 'ready' });
+      if (carried === null) missing.current = key;
       if (ticket === 0) return;
-      // What happened after the page was made and before the join has been missed.
-      void again(controller.signal);
-    } else {
-      void run(controller.signal);
     }
+    if (ticket !== 0 && missing.current === key) {
+      missing.current = null;
+      return;
+    }
+    // What happened after the page was made and before the join has been missed.
+    void (carried === undefined ? run : again)(controller.signal);
     return () => controller.abort();
   }, [key, ticket, attempt]);
 
   const retry = () => {
+    missing.current = null;
     setState((known) => (known.key === key && known.status === 'ready' ? known : { key, status: 'loading' }));
     setAttempt((count) => count + 1);
   };

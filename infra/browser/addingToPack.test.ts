@@ -89,3 +89,23 @@ test('on the page of a level the download stays within reach while levels are ad
     });
   await expect.poll(isInFront).toBe(true);
 });
+
+test('a double click on the “+” of a card or of a level’s page adds the level, and does not take it out again', async () => {
+  const { packId: filled } = await ada.call('pack.create', {
+    body: { name: 'Doubled', description: 'For tests.' },
+  });
+  const card = (await insertLevel(site.server, ada.id, { missionInfo: [['name', 'By card']] }))._id;
+  const page = await site.open(`/pack/${filled}`, { as: ada });
+  await page.getByRole('link', { name: 'Search levels' }).click();
+  await page.getByRole('button', { name: 'Add to Doubled: By card' }).dblclick();
+  await barOf(page).getByText('1 level').waitFor();
+  await page.getByRole('button', { name: 'Take out of Doubled: By card' }).waitFor();
+  await page.getByRole('article').getByRole('link', { name: 'Ridge' }).first().click();
+  await barOf(page).getByRole('button', { name: 'Add to Doubled: Ridge' }).dblclick();
+  await barOf(page).getByText('2 levels').waitFor();
+  await whenStored(filled, 2);
+  await page.waitForTimeout(500);
+  await barOf(page).getByRole('button', { name: 'Take out of Doubled: Ridge' }).click();
+  await whenStored(filled, 1);
+  expect((await ada.call('pack.info', { params: { id: String(filled) } })).levelIds).toEqual([card]);
+});

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
-import { signUpPerson } from '../../server/testing/person.ts';
+import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { levelPage } from './pages/levelPage.ts';
 import { shell } from './pages/shell.ts';
 import { signUpPage } from './pages/signUpPage.ts';
@@ -8,30 +9,35 @@ import { testSite } from './testSite.ts';
 
 /** A visitor who has to sign in first comes back to what they were doing. */
 const site = testSite();
+let ada: Person;
 let path: string;
 beforeAll(async () => {
-  const ada = await signUpPerson(site.server, { username: 'Ivory' });
+  ada = await signUpPerson(site.server, { username: 'Ivory' });
   path = `/level/${(await insertLevel(site.server, ada.id))._id}`;
 });
 
 const pathOf = (url: string) => new URL(url).pathname;
 
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email or username').fill('Ivory');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 test("a visitor's love leads to sign-in and back, and is given then; an earlier love stays", async () => {
   const page = await site.open(path);
   await levelPage(page).loveSaying('Love · 0').click();
   await page.waitForURL('**/sign-in');
-  const signIn = async () => {
-    await page.getByLabel('Email or username').fill('Ivory');
-    await page.getByLabel('Password', { exact: true }).fill('a long password');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const signInHere = async () => {
+    await signIn(page);
     await page.waitForURL(`**${path}`);
     await levelPage(page).loveSaying('Loved · 1').waitFor();
   };
-  await signIn();
+  await signInHere();
   await shell(page).choose('Sign out');
   await levelPage(page).loveSaying('Love · 1').click();
   await page.waitForURL('**/sign-in');
-  await signIn();
+  await signInHere();
 });
 
 test('signing up for a comment leads back to the comments', async () => {
@@ -47,9 +53,52 @@ test('signing up for a comment leads back to the comments', async () => {
 test('signing in to create a pack leads back to its form', async () => {
   const page = await site.open('/create-pack');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Email or username').fill('Ivory');
-  await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page);
   await page.waitForURL('**/create-pack');
   await page.getByLabel('Name', { exact: true }).waitFor();
 });
+
+test('who signs in from a list comes back to its place, with as many entries as before', async () => {
+  for (let number = 1; number <= 60; number += 1) {
+    await insertLevel(site.server, ada.id, { missionInfo: [['name', `Level ${number}`]] });
+  }
+  const cards = (page: Page) => page.getByRole('article');
+  const scroll = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+  for (const list of ['/search', '/search?q=level', `/profile/${ada.id}`]) {
+    for (const isViaSignUp of [false, true]) {
+      const page = await site.open(list);
+      await shell(page).connection('Live').waitFor();
+      await page
+        .getByRole('button', { name: /^Show \d+ more/ })
+        .first()
+        .click();
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(26);
+      const shown = await cards(page).count();
+      const card = cards(page).nth(26);
+      await card.scrollIntoViewIfNeeded();
+      await card.hover();
+      const before = await scroll(page);
+      expect(before).toBeGreaterThan(500);
+      const entries = await page.evaluate(() => history.length);
+      const name = await card.getByRole('heading').innerText();
+      await card.getByRole('button', { name: /^Love/ }).click();
+      await page.waitForURL('**/sign-in');
+      if (isViaSignUp) {
+        await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+        await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+      }
+      await signIn(page);
+      await page.waitForURL(`**${list}`);
+      await expect.poll(() => cards(page).count(), { message: list }).toBe(shown);
+      await expect.poll(() => scroll(page), { message: list }).toBe(before);
+      await card.hover();
+      await card.getByRole('button', { name: `Love ${name}`, pressed: true }).waitFor();
+      expect(await page.evaluate(() => history.length)).toBe(entries + (isViaSignUp ? 3 : 1));
+      await ada.call('level.unlove', {
+        params: { id: hrefId(await card.getByRole('link').first().getAttribute('href')) },
+      });
+    }
+  }
+});
+
+const hrefId = (href: string | null): string => href?.split('/').at(-1) ?? '';

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
-import { pages } from '../../shared/pages.ts';
 import { missingPages } from '../../shared/testing/missingPages.ts';
 import { findFaults } from './findFaults.ts';
+import { everyPath, goTo, moderationPaths } from './goTo.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
@@ -32,14 +32,6 @@ beforeAll(async () => {
   await moderator.request('level.delete', { params: { id: gone._id }, query: { reason: 'W'.repeat(400) } });
 });
 
-async function goTo(page: Page, path: string): Promise<void> {
-  // Without a blank page in between, another hash would not load a new page.
-  if (path.includes('#')) await page.goto('about:blank');
-  await page.goto(path);
-  await shell(page).heading.waitFor();
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-}
-
 test.each<[who: string, as: (() => Person) | null, paths: string[]]>([
   ['visitors, levels', null, ['/', '/search', '/level/1', '/level/2', '/no-such-page']],
   [
@@ -65,17 +57,7 @@ test.each<[who: string, as: (() => Person) | null, paths: string[]]>([
     () => ada,
     ['/level/1', '/pack/1', '/profile/1', '/create-pack', '/upload', '/change-password', '/account'],
   ],
-  [
-    'moderators',
-    () => moderator,
-    [
-      '/moderation',
-      '/moderation?show=people&person=1',
-      '/moderation?show=deleted',
-      '/moderation?show=log',
-      '/profile/1',
-    ],
-  ],
+  ['moderators', () => moderator, [...moderationPaths, '/profile/1']],
 ])('pages can be used without eyes, mouse or a wide screen: %s', async (_, as, paths) => {
   site.allow(/no-such-page.*status of 404/);
   const page = await site.open('/', as ? { as: as() } : {});
@@ -120,12 +102,10 @@ const showWithoutLoading = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Every page, including those for missing things; a new parameter needs its value here. */
-const somewhere = Object.values(pages).map(({ path }) => path.replace(':id', '1').replace(':protocol', 'pq'));
 const nowhere = ['/level/4711', '/pack/4711', '/profile/4711', '/level/one', '/Search', '/no-such-page'];
 
 test.each([
-  ['of every page', somewhere],
+  ['of every page', everyPath],
   ['of what is not there', nowhere],
 ])('titles and descriptions %s are the same from the server and in the browser', async (_, paths) => {
   site.allow(/status of 404/);

@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
-import { signUpPerson } from '../../server/testing/person.ts';
+import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { searchPage } from './pages/searchPage.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
 const site = testSite();
+let person: Person;
 beforeAll(async () => {
-  const person = await signUpPerson(site.server);
+  person = await signUpPerson(site.server);
   const { id } = person;
   const level = (name: string, rest: object = {}) =>
     insertLevel(site.server, id, { missionInfo: [['name', name]], ...rest });
@@ -48,6 +49,30 @@ test('query and filters are in the address, and survive leaving, coming back and
 
   await search.box.fill('nothing has this name');
   await search.noResults.waitFor();
+});
+
+test('the list that a page asks for ahead is the one that it shows; it is asked for once', async () => {
+  site.allow(/ERR_FAILED|WebSocket|xhr poll error/);
+  for (const visit of [{}, { as: person }]) {
+    const page = await site.open('about:blank', visit);
+    // The connection makes a page ask whether something has changed meanwhile.
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const timesAsked = (path: string) => asked.filter((each) => each === path).length;
+
+    await page.goto('/search');
+    // Only the whole list can be searched here.
+    await searchPage(page).box.fill('ridge');
+    await searchPage(page).total('1 level').waitFor();
+    expect(timesAsked('/api/level/list')).toBe(1);
+
+    await page.goto('/packs');
+    await page.getByRole('searchbox').fill('warm');
+    await searchPage(page).total('1 pack').waitFor();
+    expect(timesAsked('/api/pack/list')).toBe(1);
+  }
 });
 
 test('“See all” leads to all levels and all packs, whatever was searched for before', async () => {

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
-import { pages } from '../../shared/pages.ts';
-import { shell } from './pages/shell.ts';
+import { everyPath, goTo, moderationPaths } from './goTo.ts';
 import { smallTargets } from './smallTargets.ts';
 import { testSite } from './testSite.ts';
 
@@ -40,11 +39,9 @@ beforeAll(async () => {
   await moderator.request('level.delete', { params: { id: gone._id }, query: { reason: 'Twice' } });
 });
 
-async function goTo(page: Page, path: string): Promise<void> {
+async function openPath(page: Page, path: string): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(path);
-  await shell(page).heading.waitFor();
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await goTo(page, path);
   await page.waitForLoadState('networkidle');
 }
 
@@ -72,36 +69,22 @@ async function faultsOf(page: Page, part: string): Promise<string[]> {
   return faults;
 }
 
-const everyPage = Object.values(pages).map(({ path }) => path.replace(':id', '1').replace(':protocol', 'pq'));
-
 test.each<[who: string, as: (() => Person) | null, paths: string[]]>([
-  ['visitors', null, [...everyPage, '/api/docs#pack.edit', '/search?q=nothing-like-this', '/level/1']],
+  ['visitors', null, [...everyPath, '/api/docs#pack.edit', '/search?q=nothing-like-this', '/level/1']],
   [
     'whoever is signed in',
     () => ada,
     ['/', '/search', '/level/1', '/pack/1', '/packs', '/profile/1', '/profile/2', '/create-pack', '/upload'],
   ],
   ['an account', () => ada, ['/account', '/change-password', '/api/docs#pack.edit']],
-  [
-    'moderators',
-    () => moderator,
-    [
-      '/moderation',
-      '/moderation?show=people&person=1',
-      '/moderation?show=deleted',
-      '/moderation?show=log',
-      '/level/1',
-      '/pack/1',
-      '/profile/1',
-    ],
-  ],
+  ['moderators', () => moderator, [...moderationPaths, '/level/1', '/pack/1', '/profile/1']],
 ])(
   'fingers hit every control of pages for %s',
   async (_, as, paths) => {
     const faults: Record<string, string[]> = {};
     const page = await openOnPhone(as?.() ?? null);
     for (const path of paths) {
-      await goTo(page, path);
+      await openPath(page, path);
       const found = await faultsOf(page, 'body');
       if (found.length > 0) faults[path] = found;
     }
@@ -146,7 +129,7 @@ test.each<[of: string, openings: Opening[]]>([
   const page = await openOnPhone(ada);
   for (const [path, button, part] of openings) {
     await page.setViewportSize({ width: 390, height });
-    await goTo(page, path);
+    await openPath(page, path);
     await page.getByRole('button', { name: button }).first().tap();
     await page.locator(part).first().waitFor();
     const found = await faultsOf(page, part);

@@ -3,7 +3,7 @@ import type { Invitation } from '../../../shared/invitations.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Note } from '../../accounts/Note.tsx';
 import { call } from '../../api/call.ts';
-import { hasCode, reasonOf } from '../../api/callError.ts';
+import { hasCode, offlineNote, reasonOf } from '../../api/callError.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { PagePending } from '../../page/PagePending.tsx';
 import { useSession } from '../../session/sessionStore.ts';
@@ -36,9 +36,10 @@ function Invited({ token }: { token: string }) {
     useReconnections(),
   );
   if (loading.status === 'failed') {
+    const isOffline = hasCode(loading.error, 'offline');
     return (
-      <Note title={reasonOf(loading.error)}>
-        {hasCode(loading.error, 'offline') ? (
+      <Note title={isOffline ? offlineNote : reasonOf(loading.error)}>
+        {isOffline ? (
           <Button onClick={loading.retry}>Try again</Button>
         ) : (
           <ButtonLink to={pathOf('packs')}>See all packs</ButtonLink>

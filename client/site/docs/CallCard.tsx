@@ -1,5 +1,4 @@
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { OpenApiDocument } from '../../../shared/openApi.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -18,14 +17,10 @@ interface CallCardProps {
  * `/api/docs#level.info`.
  */
 export function CallCard({ call, components }: CallCardProps) {
-  const ref = useRef<HTMLLIElement>(null);
   const isWanted = useLocation().hash === `#${call.name}`;
-  useEffect(() => {
-    if (isWanted) ref.current?.scrollIntoView();
-  }, [isWanted]);
   const { summary, 'x-access': access } = call.operation;
   return (
-    <li ref={ref} id={call.name}>
+    <li id={call.name}>
       <Card isBare>
         <Fold
           // The new key opens a card that is already rendered when a link leads to it.

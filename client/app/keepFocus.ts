@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-
 const focusable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
 
@@ -15,48 +13,44 @@ interface Place {
 
 /**
  * Keyboards do not lose their place when what has the focus is removed or replaced: it moves to what is there
- * instead, or to what is beside it. After a click or a touch the focus is not moved.
+ * instead, or to what is beside it. After a click or a touch the focus is not moved. Called once, after the first
+ * view.
  */
-export function useKeptFocus(): void {
-  useEffect(() => {
-    let place: Place | null = null;
-    let isByKeyboard = true;
-    let frame = 0;
-    const remember = ({ target }: FocusEvent) => {
-      place = isByKeyboard && target instanceof Element ? placeOf(target) : null;
-    };
-    const restore = () => {
-      frame = 0;
-      if (!place || !isLost(place)) return;
-      const beside = place.path === location.pathname ? findBeside(place) : null;
-      place = null;
-      beside?.focus();
-    };
-    const noteHand = () => {
-      isByKeyboard = false;
-      place = null;
-    };
-    const noteKey = () => {
-      isByKeyboard = true;
-    };
-    const observer = new MutationObserver(() => {
-      // Its index changes when elements beside it are added or removed.
-      if (place?.element.isConnected) place = placeOf(place.element);
-      // Dialogs and pages that move the focus themselves do so before the next frame.
-      if (place && isLost(place)) frame ||= requestAnimationFrame(restore);
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', noteHand, { capture: true });
-    document.addEventListener('keydown', noteKey, { capture: true });
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', noteHand, { capture: true });
-      document.removeEventListener('keydown', noteKey, { capture: true });
-      cancelAnimationFrame(frame);
-    };
-  }, []);
+export function keepFocus(): void {
+  const focused = document.querySelector(':focus-visible');
+  let place: Place | null = focused && placeOf(focused);
+  let isByKeyboard = true;
+  let isWaiting = false;
+  const remember = ({ target }: FocusEvent) => {
+    place = isByKeyboard && target instanceof Element ? placeOf(target) : null;
+  };
+  const restore = () => {
+    isWaiting = false;
+    if (!place || !isLost(place)) return;
+    const beside = place.path === location.pathname ? findBeside(place) : null;
+    place = null;
+    beside?.focus();
+  };
+  const noteHand = () => {
+    isByKeyboard = false;
+    place = null;
+  };
+  const noteKey = () => {
+    isByKeyboard = true;
+  };
+  const observer = new MutationObserver(() => {
+    // Its index changes when elements beside it are added or removed.
+    if (place?.element.isConnected) place = placeOf(place.element);
+    // Dialogs and pages that move the focus themselves do so before the next frame.
+    if (!isWaiting && place && isLost(place)) {
+      isWaiting = true;
+      requestAnimationFrame(restore);
+    }
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('pointerdown', noteHand, { capture: true });
+  document.addEventListener('keydown', noteKey, { capture: true });
 }
 
 const isLost = ({ element }: Place): boolean =>

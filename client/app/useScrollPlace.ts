@@ -7,15 +7,16 @@ const maxWaitMs = 10_000;
 const settleMs = 1_000;
 
 /**
- * Restores the scroll position of a page that somebody comes back to, or has reloaded. The router does that
- * once, when the page is often too short, so this waits for the content, unless the visitor has begun to use
- * the page.
+ * Scrolls to where a page that somebody comes back to, or has reloaded, was left, or to the part that its address
+ * names. The router does that once, when the page is often too short, so this waits for the content, unless the
+ * visitor has begun to use the page.
  */
-export function useScrollBack(mainRef: RefObject<HTMLElement | null>): void {
-  const { key } = useLocation();
+export function useScrollPlace(mainRef: RefObject<HTMLElement | null>): void {
+  const { key, hash } = useLocation();
   // The position that the router has restored; its own hook for this state is not exported.
   const wanted = useContext(UNSAFE_DataRouterStateContext)?.restoreScrollPosition;
-  const begin = useEffectEvent((position: number) => {
+  /** `scroll` returns whether the place is there. */
+  const begin = useEffectEvent((scroll: () => boolean) => {
     const main = mainRef.current;
     if (!main) return;
     const controller = new AbortController();
@@ -24,9 +25,7 @@ export function useScrollBack(mainRef: RefObject<HTMLElement | null>): void {
     let timer = setTimeout(stop, maxWaitMs);
     let isReached = false;
     const observer = new ResizeObserver(() => {
-      if (document.documentElement.scrollHeight < position + window.innerHeight) return;
-      window.scrollTo(0, position);
-      if (isReached) return;
+      if (!scroll() || isReached) return;
       isReached = true;
       clearTimeout(timer);
       timer = setTimeout(stop, settleMs);
@@ -42,5 +41,20 @@ export function useScrollBack(mainRef: RefObject<HTMLElement | null>): void {
     return stop;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have the same position
-  useEffect(() => (wanted ? begin(wanted) : undefined), [key, wanted]);
+  useEffect(() => {
+    if (wanted) return begin(() => scrollToPosition(wanted));
+    return wanted === null && hash ? begin(() => scrollToPart(hash)) : undefined;
+  }, [key, wanted, hash]);
+}
+
+function scrollToPosition(position: number): boolean {
+  const isThere = document.documentElement.scrollHeight >= position + window.innerHeight;
+  if (isThere) window.scrollTo(0, position);
+  return isThere;
+}
+
+function scrollToPart(hash: string): boolean {
+  const part = document.getElementById(hash.slice(1));
+  part?.scrollIntoView();
+  return part !== null;
 }
