@@ -12,6 +12,7 @@ import { toApiError } from './errors.ts';
 import { identify } from './identify.ts';
 import { limitCall } from './limitCall.ts';
 import { blankPage, type PageData, readPageData } from './pageData.ts';
+import { pageGame } from './pageGame.ts';
 import { createPageWriter } from './pageWriter.ts';
 import { isApiPath, isTooLong } from './refuseUnknown.ts';
 import { sendBytes } from './sendBytes.ts';
@@ -64,6 +65,7 @@ async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
       ...page.data,
       'account.checkToken': session,
       'site.version': await readSite(deps),
+      ...pageGame(ctx.path, ctx.req),
     };
     return { ...page, data };
   } catch (error) {
