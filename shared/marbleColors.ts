@@ -1,15 +1,7 @@
-/** Lightness from 0 to 1, chroma, and hue in degrees, as CSS writes them in `oklch()`. */
-export type Oklch = readonly [lightness: number, chroma: number, hue: number];
-
-/** The colours of a glass marble: of its lit and its shaded side. */
+/** The two colours of a glass marble, as CSS writes them (`oklch(0.72 0.155 250)`): its lit and its shaded side. */
 export interface Glass {
-  light: Oklch;
-  shade: Oklch;
-}
-
-export interface MarbleColors extends Glass {
-  /** For a ring or a name tag, with white text on it. */
-  solid: Oklch;
+  light: string;
+  shade: string;
 }
 
 /** Hues that stay apart from each other and keep white letters readable. */
@@ -25,9 +17,14 @@ function hash(text: string): number {
 }
 
 /** The colours of someone's marble, always the same for a name. */
-export function marbleColors(name: string): MarbleColors {
+export function marbleColors(name: string): Glass & { solid: string } {
   const seed = hash(name);
   const hue = hues[(seed >>> 7) % hues.length] ?? 250;
   const turn = seed % 2 === 0 ? 14 : -14;
-  return { light: [0.72, 0.155, hue], shade: [0.42, 0.15, hue + turn], solid: [0.55, 0.16, hue] };
+  return {
+    light: `oklch(0.72 0.155 ${hue})`,
+    shade: `oklch(0.42 0.15 ${hue + turn})`,
+    /** For a ring or a name tag, with white text on it. */
+    solid: `oklch(0.55 0.16 ${hue})`,
+  };
 }

@@ -15,7 +15,7 @@ export interface CardParts {
 const radius = 22;
 const frame = 6;
 /** The marble on a card without pictures. */
-const glass: Glass = { light: [0.72, 0.155, 250], shade: [0.42, 0.15, 264] };
+const glass: Glass = { light: 'oklch(0.72 0.155 250)', shade: 'oklch(0.42 0.15 264)' };
 
 /**
  * Draws the picture of a link to a thing with several pictures, as JPEG: they stand in white frames before

@@ -207,7 +207,7 @@ export function createImages(files: FileStore, log: Logger): Images {
     original: (sha256, asker) => orNotFound(() => original(sha256, asker)),
     async marble(name, size, asker) {
       const glass = marbleColors(name);
-      const key = `derived/marbles/${glass.light[2]}-${glass.shade[2]}-${size}.png`;
+      const key = `derived/marbles/${glass.light}-${glass.shade}-${size}.png`.replace(/[^\w./-]/g, '_');
       const wanted = { key, format: 'png', isKept: false } as const;
       const draw = () => processes.run({ kind: 'marble', glass, size }, true);
       return (await derived.find(wanted)) ?? derived.make(wanted, asker, draw);

@@ -1,13 +1,12 @@
-import type { Oklch } from '../../shared/marbleColors.ts';
-
-/** The colour `part` of the way from one to the other, as gradients of CSS mix them: in Oklab. */
-export function mixColors(one: Oklch, other: Oklch, part: number): string {
+/** The colour `part` of the way from one `oklch(…)` to the other, as gradients of CSS mix them: in Oklab. */
+export function mixColors(one: string, other: string, part: number): string {
   const from = labOf(one);
   const to = labOf(other);
   return hexOf(from.map((value, i) => value + ((to[i] ?? 0) - value) * part));
 }
 
-const labOf = ([lightness, chroma, hue]: Oklch): number[] => {
+const labOf = (color: string): number[] => {
+  const [lightness = 0, chroma = 0, hue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
   const angle = (hue * Math.PI) / 180;
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];
 };
