@@ -142,6 +142,7 @@ describe('an upload that replaces a level', () => {
     open();
     await follow();
     await alertText();
+    screen.getByText('not checked');
     await screen.findByRole('button', { name: 'Continue your upload of multi.zip' });
     expect(writes(server)).toHaveLength(1);
     answerAgain(server, ok(buildChecked()));
