@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { isPartAddress } from '../shared/partAddress.ts';
 import { registerAppliers } from './api/load.ts';
 import { prepareParts } from './code/pagePart.ts';
+import { recallGame } from './downloads/gameChoice.ts';
 import { pageRoutes, prepareRoute } from './router.tsx';
 import { forgetPageData, pageData } from './state/pageData.ts';
 import { keepForHydration } from './store/createStore.ts';
@@ -17,6 +18,7 @@ followTheme();
 registerAppliers(replyAppliers);
 applyPageData(pageData());
 keepForHydration();
+recallGame();
 startLive();
 void show();
 

@@ -1,3 +1,4 @@
+import type { Assumption } from './archives.ts';
 import type { CommentInfo } from './comments.ts';
 import type { ListBeginning } from './listBeginning.ts';
 import type { BeginningRoute, BroughtRoute, CarriedRoute } from './pages.ts';
@@ -30,6 +31,8 @@ export type FixedData = CarriedReplies &
     'older comments'?: OlderComments;
     /** The average colours of the pictures on the page, by level. */
     'picture colors'?: Readonly<Record<number, string>>;
+    /** The game that the downloads on the page are for, where the browser has chosen another than the usual one. */
+    game?: Assumption;
   };
 
 /** Everything that a page carries in its HTML, so that the browser need not ask for it. */

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { Assumption } from '../../shared/archives.ts';
+import { gameCookieName } from '../../shared/gameCookieName.ts';
 import { useSite } from '../site/siteStore.ts';
+import { createStore } from '../store/createStore.ts';
 
 const names: Record<Assumption, string> = {
   platinumquest: 'PlatinumQuest',
@@ -9,35 +10,34 @@ const names: Record<Assumption, string> = {
 };
 const isGame = (text: string | null): text is Assumption => text !== null && text in names;
 
-const storageName = 'game';
-const listeners = new Set<() => void>();
-let chosen: Assumption | null = null;
+const useGame = createStore<{ game: Assumption }>(() => ({ game: 'platinumquest' }));
 
-function readChoice(): Assumption {
-  if (chosen) return chosen;
-  try {
-    const kept = localStorage.getItem(storageName);
-    if (isGame(kept)) return kept;
-  } catch {
-    // Where storage is forbidden, the choice lasts as long as the page.
-  }
-  return 'platinumquest';
-}
+/** The game that the server has rendered the page for. */
+export const setServedGame = (game: Assumption): void => useGame.setState({ game });
+
+const storageName = 'game';
 
 /** Chooses the game that all downloads are for, in every later visit too. */
 export function chooseGame(game: Assumption): void {
-  chosen = game;
+  useGame.setState({ game });
   try {
     localStorage.setItem(storageName, game);
+    // The server renders pages for this game. Browsers drop cookies sooner than what is in the storage.
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and missing on plain http
+    document.cookie = `${gameCookieName}=${game};path=/;max-age=31536000;samesite=lax`;
   } catch {
-    // See readChoice.
+    // Where storage is forbidden, the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Chooses the game that was chosen in an earlier visit. Call it once the page is ready for hydration. */
+export function recallGame(): void {
+  try {
+    const kept = localStorage.getItem(storageName);
+    if (isGame(kept)) chooseGame(kept);
+  } catch {
+    // See chooseGame.
+  }
 }
 
 interface GameChoice {
@@ -48,11 +48,11 @@ interface GameChoice {
 
 /** The game that downloads are for: archives leave out the files that this game ships. */
 export function useGameChoice(): GameChoice {
-  const kept = useSyncExternalStore(subscribe, readChoice, (): Assumption => 'platinumquest');
+  const { game: chosen } = useGame();
   const hasGameFiles = useSite((site) => site.info?.hasGameFiles ?? false);
   const games = (Object.keys(names) as Assumption[]).filter((game) => game !== 'none' || hasGameFiles);
   return {
-    game: games.includes(kept) ? kept : 'platinumquest',
+    game: games.includes(chosen) ? chosen : 'platinumquest',
     games: games.map((value) => ({ value, label: names[value] })),
   };
 }

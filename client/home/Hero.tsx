@@ -9,6 +9,7 @@ import { useIsLive } from '../live/connection.ts';
 import { useRoom } from '../live/rooms.ts';
 import { useSite } from '../site/siteStore.ts';
 import { useLoad } from '../state/useLoad.ts';
+import { countOf } from '../ui/countOf.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { LevelDrawing } from '../ui/LevelDrawing.tsx';
 import { LiveIndicator } from '../ui/LiveIndicator.tsx';
@@ -74,9 +75,15 @@ function SiteCounts() {
       )}
       {info && (
         <>
-          <span>{info.levelCount === 1 ? '1 level' : `${formatCount(info.levelCount)} levels`}</span>
-          <span aria-hidden>·</span>
-          <span>{info.packCount === 1 ? '1 pack' : `${formatCount(info.packCount)} packs`}</span>
+          <span>
+            {info.levelCount > 0 ? countOf(info.levelCount, 'level') : 'Waiting for the first level'}
+          </span>
+          {info.packCount > 0 && (
+            <>
+              <span aria-hidden>·</span>
+              <span>{countOf(info.packCount, 'pack')}</span>
+            </>
+          )}
         </>
       )}
     </p>

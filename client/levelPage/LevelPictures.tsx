@@ -7,6 +7,10 @@ import styles from './LevelPictures.module.css';
 import type { LevelPageFacts } from './levelPageStore.ts';
 import { previewImageSizes, previewImageUrl } from './previewImage.ts';
 
+/** How wide the large preview is: its place, or less where that is too high for the window (the styles' `max-height`). */
+const previewWidths =
+  '(max-width: 860px) min(100vw - 32px, 99.5vh), (max-width: 1231px) min(100vw - 408px, 99.5vh), (max-width: 1499px) min(824px, 99.5vh), min(995px, 99.5vh)';
+
 /**
  * The large preview of a level with a strip to choose its picture instead; without a preview, the picture.
  */
@@ -44,7 +48,7 @@ export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPa
         <a href={previewImageUrl(level, true)} className={styles.preview} style={{ background: color }}>
           <img
             // Before `src`, so that no other size is fetched first.
-            sizes="(max-width: 860px) 100vw, 64vw"
+            sizes={previewWidths}
             srcSet={previewImageSizes(level)}
             src={previewImageUrl(level)}
             alt={`Large preview of ${level.name}`}

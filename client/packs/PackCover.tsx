@@ -9,8 +9,11 @@ import { useIsNear } from '../ui/useIsNear.ts';
 import styles from './PackCover.module.css';
 import { newestOf } from './sync/packStore.ts';
 
-/** The place of a cover: a card of PackGrid.module.css, or a row of PackRow.module.css. */
-type CoverPlace = 'card' | 'row';
+/**
+ * The place of a cover: a card of PackGrid.module.css, a row of PackRow.module.css, or the top of the pack's page
+ * (page/PackTop.module.css).
+ */
+type CoverPlace = 'card' | 'row' | 'page';
 
 /**
  * How wide browsers take the pictures to be. For phones these are about half of their places: such screens
@@ -22,6 +25,10 @@ const sizes = {
     half: '(max-width: 459px) 9.9vw, (max-width: 639px) 22vw, (max-width: 860px) 15vw, 160px',
   },
   row: { whole: '(max-width: 639px) 60px, 100px', half: '50px' },
+  page: {
+    whole: '(max-width: 519px) 56vw, (max-width: 860px) 200px, (max-width: 1040px) 240px, 320px',
+    half: '(max-width: 519px) 28vw, (max-width: 860px) 100px, (max-width: 1040px) 120px, 160px',
+  },
 } as const;
 
 interface PackCoverProps {
@@ -46,6 +53,7 @@ export function PackCover({ pack, place, isEager = false }: PackCoverProps) {
           sizes={sizes[place][ids.length > 1 ? 'half' : 'whole']}
           isEager={isEager}
           isNear={isNear}
+          loading={place === 'page' ? 'eager' : 'lazy'}
         />
       ))}
     </span>
@@ -57,9 +65,10 @@ interface CoverPictureProps {
   sizes: string;
   isEager: boolean;
   isNear: boolean;
+  loading: 'eager' | 'lazy';
 }
 
-function CoverPicture({ id, sizes, isEager, isNear }: CoverPictureProps) {
+function CoverPicture({ id, sizes, isEager, isNear, loading }: CoverPictureProps) {
   const editedAt = useLevels(({ byId }) => byId.get(id)?.editedAt ?? null);
   const color = usePictureColor(id);
   const level = { id, editedAt };
@@ -70,7 +79,7 @@ function CoverPicture({ id, sizes, isEager, isNear }: CoverPictureProps) {
       src={levelPicture(level)}
       alt=""
       {...levelPictureCrops.medium}
-      loading="lazy"
+      loading={loading}
       decoding="async"
     />
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { marbleColors } from '../../shared/marbleColors.ts';
 import styles from './Avatar.module.css';
 import { classes } from './classes.ts';
-import { marbleHues } from './marbleHues.ts';
 import { repeatEarlyEvent } from './repeatEarlyEvent.ts';
 
 interface AvatarProps {
@@ -18,7 +18,7 @@ interface AvatarProps {
 /** Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, src, size = 36, isRinged = false, className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
-  const { light, shade, solid } = marbleHues(name);
+  const { light, shade, solid } = marbleColors(name);
   const initial = [...name.trim()][0]?.toUpperCase() ?? '?';
   return (
     <span

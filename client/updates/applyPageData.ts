@@ -3,6 +3,7 @@ import type { BroughtRoute, CarriedRoute } from '../../shared/pages.ts';
 import type { ReplyOf } from '../../shared/routes.ts';
 import { prepareReply } from '../api/load.ts';
 import { useServedComments } from '../comments/commentStore.ts';
+import { setServedGame } from '../downloads/gameChoice.ts';
 import { levelPages } from '../levelPage/levelPageStore.ts';
 import { levels, useLevelLists } from '../levels/levelStore.ts';
 import { usePictureColors } from '../levels/pictureColors.ts';
@@ -66,6 +67,9 @@ const fixed: { [Name in keyof FixedData]-?: (data: FixedData) => void } = {
   'older comments': ({ 'older comments': older = null }) => useServedComments.setState({ older }),
   'picture colors': ({ 'picture colors': byId }) => {
     if (byId) usePictureColors.setState({ byId });
+  },
+  game: ({ game }) => {
+    if (game) setServedGame(game);
   },
   'level.home': (data) => put('level.home', data['level.home']),
   'level.highlights': (data) => put('level.highlights', data['level.highlights']),

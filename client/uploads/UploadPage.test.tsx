@@ -112,6 +112,7 @@ describe('while sending', () => {
     act(() => sent.last().progress(100, 100));
     await act(async () => sent.last().lose());
     expect(await alertText()).toMatch(/lost while your files were being checked. Nothing has been submitted/);
+    screen.getByText('not checked');
     await userEvent.click(button('Try again'));
     expect(sent.count()).toBe(2);
     await answer(ok(buildChecked()));

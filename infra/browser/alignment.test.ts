@@ -6,7 +6,7 @@ import { testSite } from './testSite.ts';
 
 /** Pages of text and forms begin at the left edge of the bar's content. */
 const site = testSite();
-const names = ['aboutUpload', 'guidelines', 'support', 'apiDocs', 'account', 'createPack'] as const;
+const names = ['aboutUpload', 'guidelines', 'support', 'apiDocs', 'account', 'createPack', 'upload'] as const;
 let ada: Person;
 beforeAll(async () => {
   ada = await signUpPerson(site.server);

@@ -27,3 +27,57 @@ test('a page in English fetches two fonts, and others only when a name needs the
   await page.getByText('Pâté').waitFor();
   await expect.poll(() => fontsOf(page)).toEqual(['figtree-first', 'outfit-first', 'outfit-rest']);
 });
+
+/** How far the parts of a page have moved since it was opened. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestIdleCallback(() => resolve(0), { timeout: 500 });
+      }),
+  );
+
+// Columns that are measured in characters (`ch`) have another width in each font.
+test.each([768, 1280, 1920])(
+  'pages to read stay in place when the fonts arrive, at a width of %i',
+  async (width) => {
+    const page = await site.open('/support', { viewport: { width, height: 900 } });
+    for (const path of [
+      '/about-upload',
+      '/content-guidelines',
+      '/api/docs',
+      '/support',
+      '/protocol-error/pq',
+    ]) {
+      let send = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        send = resolve;
+      });
+      await page.route('**/*.woff2', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const before = await page.evaluate(() => document.fonts.status);
+      await page.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 50))),
+      );
+      send();
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 50))),
+      );
+      const shift = await shiftOf(page);
+      await page.unroute('**/*.woff2');
+      expect({ path, before, isCalm: shift <= 0.01 }, String(shift)).toEqual({
+        path,
+        before: 'loading',
+        isCalm: true,
+      });
+    }
+  },
+);

@@ -80,4 +80,12 @@ test.each([
     const box = await part.first().boundingBox();
     expect(box && box.y + box.height, String(part)).toBeLessThan(height);
   }
+  const shown = await preview.evaluate((image: HTMLImageElement) => ({
+    isLoaded: image.naturalWidth > 0,
+    fit: getComputedStyle(image).objectFit,
+    frame: image.parentElement?.getBoundingClientRect().toJSON(),
+    own: image.getBoundingClientRect().toJSON(),
+  }));
+  // The whole picture, in a box that its frame does not cut.
+  expect(shown).toMatchObject({ isLoaded: true, fit: 'contain', own: shown.frame });
 });

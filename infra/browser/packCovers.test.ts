@@ -73,3 +73,33 @@ test.each([1, 2, 3, 4])('a cover of %i shows whole pictures', async (count) => {
   // Pictures of levels are as wide as 4:3.
   for (const shape of shapes) expect(shape).toBeCloseTo(4 / 3, 1);
 });
+
+test.each([390, 768, 1280, 1920])(
+  'the page of a pack shows the same cover at a width of %i',
+  async (width) => {
+    const { packId } = await ada.call('pack.create', { body: { name: 'Many', description: 'Short.' } });
+    const path = `/pack/${packId}`;
+    const viewport = { width, height: 900 };
+    const page = await site.open(path, { viewport });
+    const cover = page.getByRole('main').locator('[data-count]').first();
+    await cover.waitFor();
+    expect(await cover.getAttribute('data-count')).toBe('0');
+    await ada.call('pack.setLevels', { params: { id: String(packId) }, body: [1, 2, 3, 4, 5] });
+    await expect.poll(() => cover.locator('img').count()).toBe(4);
+    const served = await site.open(path, { viewport, javaScriptEnabled: false });
+    const shown = await served
+      .getByRole('main')
+      .locator('[data-count="4"] img')
+      .evaluateAll((images) => images.map(({ clientWidth, clientHeight }) => clientWidth / clientHeight));
+    expect(shown).toHaveLength(4);
+    for (const shape of shown) expect(shape).toBeCloseTo(4 / 3, 1);
+    const [name, picture] = await Promise.all(
+      [served.getByRole('heading', { level: 1 }), served.locator('[data-count]').first()].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    // The name is below the cover on a phone, and else beside it.
+    const isBeside = name && picture && name.y < picture.y + picture.height;
+    expect(isBeside).toBe(width > 519);
+  },
+);

@@ -63,6 +63,35 @@ describe('without JavaScript', () => {
   });
 });
 
+describe('the game that downloads are for', () => {
+  const gold = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Download for Gold' });
+  const choose = async (page: Page) => {
+    await page.getByRole('button', { name: 'Choose the game to download for' }).click();
+    await page.getByRole('menuitem', { name: 'Gold' }).click();
+    await gold(page).waitFor();
+  };
+
+  test('is chosen once: later pages show it before their code runs', async () => {
+    const page = await site.open('/level/1');
+    await choose(page);
+    const storageState = await page.context().storageState();
+    const later = await site.open('/pack/1', { storageState, javaScriptEnabled: false });
+    await gold(later).waitFor();
+    await later.goto('/level/2');
+    expect(await gold(later).getAttribute('href')).toBe('/api/level/2/zip?assuming=gold');
+  });
+
+  test('is known again after the browser has dropped its cookies', async () => {
+    const page = await site.open('/level/1');
+    await choose(page);
+    await page.context().clearCookies();
+    await page.reload();
+    await gold(page).waitFor();
+    const storageState = await page.context().storageState();
+    await gold(await site.open('/level/1', { storageState, javaScriptEnabled: false })).waitFor();
+  });
+});
+
 /** Notes the elements that the server has sent, before any script of the site runs. */
 const noteServed = () => {
   addEventListener('DOMContentLoaded', () => {

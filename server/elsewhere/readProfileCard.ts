@@ -20,8 +20,8 @@ export async function readProfileCard(deps: Deps, id: number, asker: Asker): Pro
             .body,
       }
     : {
-        name: `marble ${id}`,
-        read: async () => (await deps.images.marble(id, portraitSide, asker)).body,
+        name: `marble of ${account.username}`,
+        read: async () => (await deps.images.marble(account.username, portraitSide, asker)).body,
       };
   const pictures = await pictureHashes(deps, profile.uploadedLevels);
   return readCard(deps.images, { pictures, portrait }, asker);

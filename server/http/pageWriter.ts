@@ -64,7 +64,8 @@ export function createPageWriter({ template, links, renderPage, publicUrl, turns
       page.data['account.checkToken'] === null && search === '' && !(found && page.status === 404);
     const make = async () => write(page, found, search, await turns.run(address, () => render(page, path)));
     try {
-      if (isKept) return await kept.read(found?.path ?? '', page.data, make);
+      const { game = '' } = page.data;
+      if (isKept) return await kept.read(`${found?.path ?? ''} ${game}`, page.data, make);
       const rendered = await turns.run(address, () => budget.spend(() => render(page, path + search)));
       return readyPage(write(page, found, search, rendered ?? unrenderedPage));
     } catch (error) {

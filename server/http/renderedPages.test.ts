@@ -52,8 +52,8 @@ interface Shown {
   data: Record<string, unknown>;
 }
 
-async function open(path: string, who = visitor(server)): Promise<Shown> {
-  const { status, bytes, headers } = await who.send('GET', path);
+async function open(path: string, who = visitor(server), sent: Record<string, string> = {}): Promise<Shown> {
+  const { status, bytes, headers } = await who.send('GET', path, undefined, sent);
   const policy = headers.get('content-security-policy') ?? '';
   const html = bytes.toString();
   const { document } = new JSDOM(html, { virtualConsole: new VirtualConsole() }).window;
@@ -237,6 +237,47 @@ describe('who sees what', () => {
     for (const { path, who } of wanted) alone.push((await open(path, who)).text);
     const together = await Promise.all(wanted.map(({ path, who }) => open(path, who)));
     expect(together.map(({ text }) => text)).toEqual(alone);
+  });
+});
+
+describe('a page with downloads is for the game that the browser names', () => {
+  const openFor = (game: string, path: string, who = visitor(server)) =>
+    open(path, who, { Cookie: `game=${game}` });
+  const offered = ({ document }: Shown) => {
+    const link = document.querySelector('main a[download]');
+    return `${link?.textContent}: ${link?.getAttribute('href')?.split('?')[1]}`;
+  };
+  const forPlatinumQuest = 'Download for PlatinumQuest: assuming=platinumquest';
+  const forGold = 'Download for Gold: assuming=gold';
+
+  test('of a level and of a pack, for visitors and signed-in people, and each gets their own', async () => {
+    for (const path of [`/level/${levelId}`, `/pack/${packId}`]) {
+      for (const who of [visitor(server), owner]) {
+        expect(offered(await open(path, who))).toBe(forPlatinumQuest);
+        expect(offered(await openFor('gold', path, who))).toBe(forGold);
+        expect(offered(await open(path, who))).toBe(forPlatinumQuest);
+        expect(offered(await openFor('platinumquest', path, who))).toBe(forPlatinumQuest);
+      }
+    }
+  });
+
+  test('of a search', async () => {
+    const chosen = ({ document }: Shown) =>
+      document.querySelector('main select option[value="gold"]')?.hasAttribute('selected');
+    expect(chosen(await open('/search'))).toBe(false);
+    expect(chosen(await openFor('gold', '/search'))).toBe(true);
+  });
+
+  test('other games, and all files where the site does not have them, are the usual game', async () => {
+    for (const game of ['none', 'ultra', '%00', '{}']) {
+      expect(offered(await openFor(game, `/level/${levelId}`)), game).toBe(forPlatinumQuest);
+    }
+  });
+
+  test('pages without downloads are the same for all', async () => {
+    expect((await openFor('gold', '/support')).html).toBe((await open('/support')).html);
+    expect((await openFor('gold', '/')).data).not.toHaveProperty('game');
+    expect((await openFor('gold', '/')).html).toBe((await open('/')).html);
   });
 });
 

@@ -13,6 +13,7 @@ import { toApiError } from './errors.ts';
 import { identify } from './identify.ts';
 import { limitCall } from './limitCall.ts';
 import { blankPage, type PageData, readPageData } from './pageData.ts';
+import { pageGame } from './pageGame.ts';
 import { createPageWriter } from './pageWriter.ts';
 import { isApiPath, isTooLong } from './refuseUnknown.ts';
 import { sendBytes } from './sendBytes.ts';
@@ -69,6 +70,7 @@ async function readPage(deps: Deps, ctx: Context, identified: Promise<Actor | nu
       ...page.data,
       'account.checkToken': session,
       'site.version': await readSite(deps),
+      ...pageGame(ctx.path, ctx.req),
     };
     return { ...page, data };
   } catch (error) {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Glass } from '../../shared/marbleColors.ts';
 import { linkPictureSize } from '../../shared/pictureSizes.ts';
 import { type Box, maxCardPictures, pictureBoxes, portraitBox } from './cardLayout.ts';
 import { drawMarble } from './marbles.ts';
@@ -13,8 +14,8 @@ export interface CardParts {
 
 const radius = 22;
 const frame = 6;
-/** The hue of the marble on a card without pictures. */
-const marbleHue = 215;
+/** The marble on a card without pictures. */
+const glass: Glass = { light: 'oklch(0.72 0.155 250)', shade: 'oklch(0.42 0.15 264)' };
 
 /**
  * Draws the picture of a link to a thing with several pictures, as JPEG: they stand in white frames before
@@ -26,7 +27,7 @@ export async function drawCard(
 ): Promise<Buffer> {
   const shown = pictures.slice(0, maxCardPictures);
   const boxes = pictureBoxes(shown.length, portrait !== null);
-  const marble = shown.length === 0 ? await drawMarble(marbleHue, linkPictureSize.height) : null;
+  const marble = shown.length === 0 ? await drawMarble(glass, linkPictureSize.height) : null;
   const person = portrait ?? marble;
   const round = person && portraitBox(boxes.length === 0);
   const placed = [

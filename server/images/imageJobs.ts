@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { callLimits } from '../../shared/callLimits.ts';
+import type { Glass } from '../../shared/marbleColors.ts';
 import type { PictureSize } from '../../shared/pictureSizes.ts';
 import { type CardParts, drawCard } from './drawCard.ts';
 import { ImageError } from './imageError.ts';
@@ -20,7 +21,7 @@ export type ImageJob =
   | { kind: 'color'; source: ImageSource }
   | { kind: 'pack'; images: Uint8Array[]; size: number }
   | ({ kind: 'card' } & CardParts)
-  | { kind: 'marble'; hue: number; size: number };
+  | { kind: 'marble'; glass: Glass; size: number };
 
 /** The colour of a pack's image where there is no picture. */
 const grey = { r: 220, g: 220, b: 220 };
@@ -43,7 +44,7 @@ sharp.unblock({
  * separate process (`imageProcesses.ts`).
  */
 export async function runImageJob(job: ImageJob): Promise<Buffer> {
-  if (job.kind === 'marble') return drawMarble(job.hue, job.size);
+  if (job.kind === 'marble') return drawMarble(job.glass, job.size);
   if (job.kind === 'card') return drawCard(job, cut);
   if (job.kind === 'pack') return drawPackImage(job.images, job.size);
   const bytes = job.source instanceof Uint8Array ? job.source : await readFile(job.source.path);

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '../../shared/errors.ts';
+import { marbleColors } from '../../shared/marbleColors.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey, readBlob } from '../files/blobs.ts';
 import { type ByteRange, FileMissingError, type FileStore } from '../files/fileStore.ts';
@@ -62,8 +63,8 @@ export interface Images {
    * missing.
    */
   original(sha256: string, asker: Asker): Promise<Pick<FileReply, 'contentType' | 'etag' | 'body'>>;
-  /** The default picture of an account. */
-  marble(accountId: number, size: number, asker: Asker): Promise<DerivedImage>;
+  /** The default picture of a person. */
+  marble(name: string, size: number, asker: Asker): Promise<DerivedImage>;
   /** How many images wait to be made or decoded. */
   readonly waiting: number;
   /** How often derived images were found in memory, and how often not. */
@@ -204,10 +205,11 @@ export function createImages(files: FileStore, log: Logger): Images {
     averageColor,
     resized: (sha256, options, asker, file) => orNotFound(() => resized(sha256, options, asker, file)),
     original: (sha256, asker) => orNotFound(() => original(sha256, asker)),
-    async marble(accountId, size, asker) {
-      const hue = (accountId * 137) % 360;
-      const wanted = { key: `derived/marbles/${hue}-${size}.png`, format: 'png', isKept: false } as const;
-      const draw = () => processes.run({ kind: 'marble', hue, size }, true);
+    async marble(name, size, asker) {
+      const glass = marbleColors(name);
+      const key = `derived/marbles/${glass.light}-${glass.shade}-${size}.png`.replace(/[^\w./-]/g, '_');
+      const wanted = { key, format: 'png', isKept: false } as const;
+      const draw = () => processes.run({ kind: 'marble', glass, size }, true);
       return (await derived.find(wanted)) ?? derived.make(wanted, asker, draw);
     },
     get waiting() {

@@ -63,7 +63,7 @@ it('an image that could not be shown is not tried again by another process withi
 
 it('default pictures of accounts are drawn by the processes for images', async () => {
   const images = (await open()).process();
-  expect(await images.marble(7, 64, me)).toMatchObject({ contentType: 'image/png' });
+  expect(await images.marble('Ivory', 64, me)).toMatchObject({ contentType: 'image/png' });
   await images.close();
-  await expect(images.marble(8, 64, me)).rejects.toThrow('No image is decoded any more.');
+  await expect(images.marble('Ada', 64, me)).rejects.toThrow('No image is decoded any more.');
 });

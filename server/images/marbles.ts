@@ -1,18 +1,26 @@
 import sharp from 'sharp';
+import type { Glass } from '../../shared/marbleColors.ts';
+import { mixColors } from './oklch.ts';
 import { withOwnSvg } from './ownSvg.ts';
 
 /** A glass marble, the default picture of a person, as PNG. */
-export const drawMarble = (hue: number, size: number): Promise<Buffer> =>
+export const drawMarble = (glass: Glass, size: number): Promise<Buffer> =>
   withOwnSvg(() =>
-    sharp(Buffer.from(describeMarble(hue, size)))
+    sharp(Buffer.from(describeMarble(glass, size)))
       .png()
       .toBuffer(),
   );
 
-const describeMarble = (
-  hue: number,
-  size: number,
-) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
-<defs><radialGradient id="b" cx=".4" cy=".35" r=".75"><stop offset="0" stop-color="hsl(${hue},75%,68%)"/><stop offset="1" stop-color="hsl(${hue + 20},70%,28%)"/></radialGradient>
-<radialGradient id="h"><stop offset="0" stop-color="#fff" stop-opacity=".9"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>
-<circle cx="50" cy="50" r="50" fill="url(#b)"/><ellipse cx="34" cy="26" rx="18" ry="12" transform="rotate(-30 34 26)" fill="url(#h)"/></svg>`;
+/** Enough of them: between two, the mix is in sRGB, and a colour outside of it bends there. */
+const stops = Array.from({ length: 13 }, (_, i) => i / 12);
+
+/** As client/ui/Avatar.module.css draws it, without the letter: gradients reach to the farthest corner. */
+function describeMarble({ light, shade }: Glass, size: number): string {
+  const ball = stops.map(
+    (at) => `<stop offset="${at.toFixed(3)}" stop-color="${mixColors(light, shade, at)}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
+<defs><radialGradient id="b" gradientUnits="userSpaceOnUse" cx="40" cy="35" r="88.46">${ball.join('')}</radialGradient>
+<radialGradient id="h" gradientUnits="userSpaceOnUse" cx="32" cy="26" r="100.5"><stop offset=".08" stop-color="#fff" stop-opacity=".6"/><stop offset=".26" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>
+<circle cx="50" cy="50" r="50" fill="url(#b)"/><circle cx="50" cy="50" r="50" fill="url(#h)"/></svg>`;
+}

@@ -15,22 +15,22 @@ interface AvatarOptions {
 }
 
 /**
- * The picture of an account; without one, a glass marble in a hue of the account's own. An account that does
- * not exist has a marble too, because games show authors of levels that outlived their accounts.
+ * The picture of an account; without one, the glass marble of its name. An account that does not exist has a
+ * marble too, because games show authors of levels that outlived their accounts.
  */
 export async function readAvatar(
   deps: Deps,
   id: number,
   { size, v, accepts, asker }: AvatarOptions,
 ): Promise<FileReply> {
-  const account = await deps.db.accounts.findOne<Pick<AccountDocument, 'avatar'>>(
+  const account = await deps.db.accounts.findOne<Pick<AccountDocument, 'avatar' | 'username'>>(
     { _id: id },
-    { projection: { avatar: 1 } },
+    { projection: { avatar: 1, username: 1 } },
   );
   const cache = v === undefined ? 'revalidated' : 'week';
   if (account?.avatar) {
     const options = { format: negotiateImageFormat(accepts), cover: { width: size, height: size } };
     return { ...(await deps.images.resized(account.avatar.sha256, options, asker)), cache, vary: 'Accept' };
   }
-  return { ...(await deps.images.marble(id, size, asker)), cache };
+  return { ...(await deps.images.marble(account?.username ?? String(id), size, asker)), cache };
 }

@@ -10,10 +10,10 @@ export interface ReadyPage {
 
 export interface KeptPages {
   /**
-   * The page at `path` as it was made from the same data; otherwise `make` makes it, once, however many
+   * The page `name` as it was made from the same data; otherwise `make` makes it, once, however many
    * callers ask at the same time.
    */
-  read(path: string, data: object, make: () => Promise<string>): Promise<ReadyPage>;
+  read(name: string, data: object, make: () => Promise<string>): Promise<ReadyPage>;
 }
 
 interface Kept {
@@ -33,18 +33,18 @@ const comparedDepth = 3;
 export function createKeptPages(): KeptPages {
   const pages = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes });
   return {
-    read(path, data, make) {
-      const known = pages.get(path);
+    read(name, data, make) {
+      const known = pages.get(name);
       if (known && isSameData(known.data, data, comparedDepth)) return known.page;
       const kept: Kept = { data, page: make().then(readyPage) };
       // Its size is known when it is made; the cache counts it for a new entry only.
-      pages.set(path, kept, { size: 1 });
+      pages.set(name, kept, { size: 1 });
       kept.page.then(
         ({ bytes }) => {
-          if (pages.peek(path) === kept) pages.set(path, { ...kept }, { size: Math.max(1, bytes.length) });
+          if (pages.peek(name) === kept) pages.set(name, { ...kept }, { size: Math.max(1, bytes.length) });
         },
         () => {
-          if (pages.peek(path) === kept) pages.delete(path);
+          if (pages.peek(name) === kept) pages.delete(name);
         },
       );
       return kept.page;

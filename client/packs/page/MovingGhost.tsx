@@ -1,7 +1,7 @@
+import { marbleColors } from '../../../shared/marbleColors.ts';
 import type { PackPerson } from '../../../shared/packPresence.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { useLevels } from '../../levels/levelStore.ts';
-import { marbleHues } from '../../ui/marbleHues.ts';
 import { ghostIndex } from './ghostIndex.ts';
 import styles from './PackLevels.module.css';
 
@@ -18,7 +18,7 @@ export function MovingGhost({ pack, person }: { pack: PackInfo; person: PackPers
     <li
       aria-hidden
       className={styles.ghost}
-      style={{ order: index * 2, '--who': marbleHues(username).solid }}
+      style={{ order: index * 2, '--who': marbleColors(username).solid }}
     >
       <span className={styles.tag}>{username}</span>
       {name}

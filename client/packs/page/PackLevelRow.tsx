@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
+import { marbleColors } from '../../../shared/marbleColors.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Artist } from '../../levels/Artist.tsx';
@@ -11,7 +12,6 @@ import { LoveIcon } from '../../loves/LoveIcon.tsx';
 import { classes } from '../../ui/classes.ts';
 import { countOf } from '../../ui/countOf.ts';
 import { Gem } from '../../ui/Gem.tsx';
-import { marbleHues } from '../../ui/marbleHues.ts';
 import { AddToPackButton } from '../AddToPackButton.tsx';
 import { reportFocus } from '../sync/presence.ts';
 import { LevelNote } from './LevelNote.tsx';
@@ -47,7 +47,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
         isHeld && styles.held,
       )}
       // Rows have odd numbers: the even ones are for a row that somebody else is dragging.
-      style={{ order: place * 2 + 1, '--who': theirs ? marbleHues(theirs.username).solid : undefined }}
+      style={{ order: place * 2 + 1, '--who': theirs ? marbleColors(theirs.username).solid : undefined }}
       {...(editing && reportFocus(level.id))}
     >
       {editing?.grip}

@@ -14,6 +14,7 @@ import { useSession } from '../../session/sessionStore.ts';
 import { Loaded } from '../../state/Loaded.tsx';
 import { useLoad } from '../../state/useLoad.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { PackCover } from '../PackCover.tsx';
 import { usePackEditors } from '../sync/editorStore.ts';
 import { useHasDraft } from '../sync/packDraft.ts';
 import { usePacks } from '../sync/packStore.ts';
@@ -25,7 +26,7 @@ import { PackHead } from './PackHead.tsx';
 import { PackLevels } from './PackLevels.tsx';
 import styles from './PackPage.module.css';
 import { PackSkeleton } from './PackSkeleton.tsx';
-import { PackSlices } from './PackSlices.tsx';
+import top from './PackTop.module.css';
 import { useEndedEditing } from './useEndedEditing.ts';
 import { useMissingLevels } from './useMissingLevels.ts';
 
@@ -97,13 +98,17 @@ function ShownPack({ pack, isInRoom, onDeleting }: ShownPackProps) {
   const ended = useEndedEditing(pack.id, rights.canEdit);
   return (
     <div className={styles.pack}>
-      <PackSlices levels={included} />
       {!rights.canEdit && (ended || hasDraft) && (
         <Suspense>
           <KeptTexts packId={pack.id} reason={ended ?? 'You may not edit this pack.'} />
         </Suspense>
       )}
-      <PackHead pack={pack} canEdit={rights.canEdit} canDelete={rights.canDelete} onDeleting={onDeleting} />
+      <div className={top.top}>
+        <span className={top.cover}>
+          <PackCover pack={pack} place="page" isEager />
+        </span>
+        <PackHead pack={pack} canEdit={rights.canEdit} canDelete={rights.canDelete} onDeleting={onDeleting} />
+      </div>
       <PackLevels pack={pack} levels={included} canEdit={rights.canEdit} />
       <LastChange packId={pack.id} />
       {rights.canEdit && viewer && (

@@ -1,5 +1,5 @@
+import { marbleColors } from '../../../shared/marbleColors.ts';
 import type { Companion, LevelView } from '../../../shared/together.ts';
-import { marbleHues } from '../../ui/marbleHues.ts';
 
 export interface NamedCompanion {
   key: string;
@@ -16,6 +16,6 @@ export function nameCompanions(people: readonly Companion[]): NamedCompanion[] {
     const { key, profile, view } = person;
     const number = visitors.length > 1 ? ` ${visitors.indexOf(person) + 1}` : '';
     const name = profile?.username ?? `Visitor${number}`;
-    return { key, name, solid: marbleHues(name).solid, view };
+    return { key, name, solid: marbleColors(name).solid, view };
   });
 }

@@ -1,6 +1,6 @@
 import { CanvasTexture, Group, Sprite, SpriteMaterial } from 'three';
+import { marbleColors } from '../../../shared/marbleColors.ts';
 import type { LevelView, Point } from '../../../shared/together.ts';
-import { marbleHues } from '../../ui/marbleHues.ts';
 import { distance, lerp } from '../camera.ts';
 import { openCanvas } from './ink.ts';
 
@@ -81,7 +81,7 @@ export function createMarbles(radius: number): Marbles {
 /** The same glass marble that stands for a person elsewhere on the site. */
 function drawMarble(name: string): HTMLCanvasElement {
   const { canvas, pen } = openCanvas(side, side);
-  const { light, shade } = marbleHues(name);
+  const { light, shade } = marbleColors(name);
   const half = side / 2;
   const ball = pen.createRadialGradient(side * 0.4, side * 0.35, 0, side * 0.4, side * 0.35, side * 0.6);
   ball.addColorStop(0, light);

@@ -1,10 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PendingUpload } from '../../../shared/uploads.ts';
 import { setDraft } from '../../state/useDraft.ts';
 import { fakeServer, later, ok, refused } from '../../testing/fakeServer.ts';
-import { alertText, button, fill, open, setUp } from '../../testing/uploadHarness.tsx';
+import { buildExtendedLevel } from '../../testing/things.ts';
+import { alertText, button, fill, open, setUp, writes } from '../../testing/uploadHarness.tsx';
 import {
   buildChecked,
   buildProblems,
@@ -41,7 +42,7 @@ const answerAgain = (server: ReturnType<typeof fakeServer>, reply: Reply | Promi
   server.answer(`POST /api/level/upload/upload-1/check?progressId=${'0'.repeat(24)}`, () => reply);
 };
 const resume = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: /^Continue your upload/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Continue your upload of (multi|1)/ }));
   await act(() => vi.dynamicImportSettled());
 };
 const remarks = () => screen.getByLabelText<HTMLTextAreaElement>('Remarks').value;
@@ -109,12 +110,55 @@ test('an upload is discarded after a question; it stays if that fails', async ()
   await waitFor(() => expect(screen.queryByText('Not submitted yet')).toBeNull());
 });
 
-test('an upload that replaces a level is continued on a page of its own', async () => {
-  fakeServer(lists(buildPending({ replaces: 7, levelNames: ['one'] })));
-  open();
-  const link = await screen.findByRole('link', { name: 'Continue' });
-  expect(link.getAttribute('href')).toBe('/upload?replaces=7');
-  screen.getByText(/a new version, 23 h left/);
+describe('an upload that replaces a level', () => {
+  const listed = () => ({
+    ...lists(
+      buildPending({ uploadId: 'upload-2', replaces: 7, name: 'other.zip' }),
+      buildPending({ replaces: 7, levelNames: ['one'] }),
+    ),
+    'GET /api/level/7/extended-info': () => ok(buildExtendedLevel()),
+  });
+  const follow = async () => {
+    const link = await screen.findByRole('link', { name: 'Continue your upload of multi.zip' });
+    expect(link.getAttribute('href')).toBe('/upload?replaces=7');
+    await userEvent.click(link);
+    await screen.findByRole('heading', { name: 'Upload a new version' });
+    await act(() => vi.dynamicImportSettled());
+  };
+
+  test('is continued on a page of its own, with one press', async () => {
+    const server = fakeServer(listed());
+    answerAgain(server, ok(buildChecked()));
+    const router = open();
+    await screen.findAllByText(/a new version, 23 h left/);
+    await follow();
+    expect(router.state.location.search).toBe('?replaces=7');
+    await screen.findByRole('button', { name: 'Submit new version' });
+  });
+
+  test('is checked once for that press: when nothing came of it, it waits for the next', async () => {
+    const server = fakeServer(listed());
+    answerAgain(server, refused('internal'));
+    open();
+    await follow();
+    await alertText();
+    screen.getByText('not checked');
+    await screen.findByRole('button', { name: 'Continue your upload of multi.zip' });
+    expect(writes(server)).toHaveLength(1);
+    answerAgain(server, ok(buildChecked()));
+    await resume();
+    await screen.findByRole('button', { name: 'Submit new version' });
+  });
+
+  test('is not continued when it is gone', async () => {
+    const server = fakeServer(listed());
+    open();
+    await screen.findAllByText(/a new version, 23 h left/);
+    server.answer('GET /api/level/uploads', () => ok([]));
+    await follow();
+    await screen.findByText('Drop a zip or a folder here');
+    expect(writes(server)).toEqual([]);
+  });
 });
 
 test('leaving while an upload is continued says that nothing is sent, and how long it stays', async () => {

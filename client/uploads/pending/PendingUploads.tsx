@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { minuteMs } from '../../../shared/durations.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import type { PendingUpload } from '../../../shared/uploads.ts';
@@ -24,6 +25,7 @@ export function PendingUploads({ replaces, onContinue }: PendingUploadsProps) {
   const shown = usePendingUploads().filter(
     (upload) => upload.expiresAt > now && (replaces === null || upload.replaces === replaces),
   );
+  useContinued(shown, replaces, onContinue);
   if (shown.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="pending">
@@ -42,6 +44,30 @@ export function PendingUploads({ replaces, onContinue }: PendingUploadsProps) {
       </ul>
     </Card>
   );
+}
+
+/** Location state of the page for the new version of a level: which upload to continue there. */
+interface ContinueState {
+  continues: string;
+}
+
+/** Continues the upload with which another page has led here, as soon as it is listed, and only once. */
+function useContinued(
+  uploads: readonly PendingUpload[],
+  replaces: number | null,
+  onContinue: (upload: PendingUpload) => void,
+): void {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const id = (state as ContinueState | null)?.continues;
+  const wanted = uploads.find((upload) => upload.uploadId === id && upload.replaces === replaces);
+  const start = useEffectEvent((upload: PendingUpload) => {
+    void navigate({ search }, { replace: true, state: null, preventScrollReset: true });
+    onContinue(upload);
+  });
+  useEffect(() => {
+    if (wanted) start(wanted);
+  }, [wanted]);
 }
 
 interface PendingProps {
@@ -67,7 +93,12 @@ function Pending({ upload, now, isElsewhere, onContinue }: PendingProps) {
       </p>
       <div className={styles.buttons}>
         {isElsewhere ? (
-          <ButtonLink size="small" to={`${pathOf('upload')}?replaces=${upload.replaces}`}>
+          <ButtonLink
+            size="small"
+            to={`${pathOf('upload')}?replaces=${upload.replaces}`}
+            state={{ continues: upload.uploadId } satisfies ContinueState}
+            aria-label={`Continue your upload of ${title}`}
+          >
             Continue
           </ButtonLink>
         ) : (

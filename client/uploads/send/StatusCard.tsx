@@ -14,7 +14,7 @@ import type { Sending, UploadControl } from './useUploader.ts';
 
 /** The progress of an upload, or its result. Renders nothing before the first upload. */
 export function StatusCard({ uploader }: { uploader: UploadControl }) {
-  const { selection, sending, failure, verdict } = uploader;
+  const { selection, sending, failure, isSent, verdict } = uploader;
   const cardRef = useRef<HTMLElement>(null);
   // The button that started the upload is gone, so the card takes the focus.
   const focusKey = sending?.progressId ?? failure;
@@ -28,7 +28,7 @@ export function StatusCard({ uploader }: { uploader: UploadControl }) {
         {sending && <SendingStatus sending={sending} onCancel={uploader.cancel} />}
         {!sending && failure && (
           <>
-            <Line name={selection.name} text={verdict ? 'not added' : 'not uploaded'} />
+            <Line name={selection.name} text={`not ${verdict ? 'added' : isSent ? 'checked' : 'uploaded'}`} />
             <Progress label="Upload failed" done={0} total={0} tone="negative" />
             <ErrorMessage action={failure.retry && <RetryButton onClick={uploader.retry} />}>
               {failure.reason}

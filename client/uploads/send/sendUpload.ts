@@ -6,7 +6,7 @@ import { CallError, hasCode, reasonOf } from '../../api/callError.ts';
 import { uploadFiles } from '../../api/upload.ts';
 import { bodyOf, findUnreadable, type Selection } from '../choose/selection.ts';
 import { formatBytesOf } from './describeProgress.ts';
-import { putSent, type Sent, sentOf } from './uploadProgressStore.ts';
+import { isAllSent, putSent, type Sent, sentOf } from './uploadProgressStore.ts';
 
 /** The verdict of the server on an upload. */
 export type SentVerdict =
@@ -120,10 +120,10 @@ export async function explainFailure(
     const reason = `${unreadable} has changed since you selected it, or can't be read any more. Select it again.`;
     return { reason, retry: null };
   }
-  const { sent, total } = sentOf(progressId);
-  if (sent === 0) return { reason: reasonOf(error), retry: request };
-  const isWhole = total > 0 && sent >= total;
-  const when = isWhole ? 'while your files were being checked' : `after ${formatBytesOf(sent, total)}`;
+  const sent = sentOf(progressId);
+  if (sent.sent === 0) return { reason: reasonOf(error), retry: request };
+  const after = `after ${formatBytesOf(sent.sent, sent.total)}`;
+  const when = isAllSent(sent) ? 'while your files were being checked' : after;
   const reason = `The connection was lost ${when}. Nothing has been submitted. Check your connection and try again.`;
   return { reason, retry: request };
 }

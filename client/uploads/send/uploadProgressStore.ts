@@ -29,5 +29,8 @@ export function putSent(progressId: string, sent: Sent): void {
   useUploadProgress.setState({ sentByUpload: new Map(sentByUpload).set(progressId, sent) });
 }
 
+/** Whether all bytes are sent; the site may have them. */
+export const isAllSent = ({ sent, total }: Sent): boolean => total > 0 && sent >= total;
+
 export const sentOf = (progressId: string): Sent =>
   useUploadProgress.getState().sentByUpload.get(progressId) ?? { sent: 0, total: 0 };

@@ -1,6 +1,6 @@
 import type { Leaving } from '../../ui/useLeaveGuard.tsx';
 import { timeLeft } from '../pending/describePending.ts';
-import { useUploadProgress } from './uploadProgressStore.ts';
+import { isAllSent, useUploadProgress } from './uploadProgressStore.ts';
 import type { Sending, UploadState } from './useUploader.ts';
 
 /** What leaving the page means for an upload; null when it makes no difference. */
@@ -39,6 +39,6 @@ function useWay(sending: Sending | null): 'leaving' | 'sent' | 'arrived' {
     const stage = byUpload.get(id)?.stage ?? 'receiving';
     if (stage !== 'receiving') return 'arrived';
     const sent = sentByUpload.get(id);
-    return sent && sent.total > 0 && sent.sent >= sent.total ? 'sent' : 'leaving';
+    return sent && isAllSent(sent) ? 'sent' : 'leaving';
   });
 }

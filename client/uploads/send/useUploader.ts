@@ -13,6 +13,7 @@ import {
   sendUpload,
   type UploadRequest,
 } from './sendUpload.ts';
+import { isAllSent, sentOf } from './uploadProgressStore.ts';
 
 export interface Sending extends UploadRequest {
   /** The key of its progress (see uploadProgressStore). */
@@ -26,6 +27,8 @@ export interface UploadState {
   added: { files: number; bytes: number };
   sending: Sending | null;
   failure: Failure | null;
+  /** Whether all files of the failed upload have been sent. */
+  isSent: boolean;
   verdict: SentVerdict | null;
   /** When the site forgets the upload; null before it has one. */
   expiresAt: number | null;
@@ -36,6 +39,7 @@ const noUpload: UploadState = {
   added: { files: 0, bytes: 0 },
   sending: null,
   failure: null,
+  isSent: false,
   verdict: null,
   expiresAt: null,
 };
@@ -98,7 +102,7 @@ export function useUploader(replaces: number | null): UploadControl {
       if (signal.aborted) return;
       followRefusal(error);
       const explained = await explainFailure(error, request, progressId, whole);
-      settle(() => ({ failure: explained }));
+      settle(() => ({ failure: explained, isSent: isAllSent(sentOf(progressId)) }));
     }
   };
 

@@ -1,3 +1,9 @@
+/** The two colours of a glass marble, as CSS writes them (`oklch(0.72 0.155 250)`): its lit and its shaded side. */
+export interface Glass {
+  light: string;
+  shade: string;
+}
+
 /** Hues that stay apart from each other and keep white letters readable. */
 const hues = [250, 335, 190, 45, 225, 20, 125, 270, 295, 355, 75, 160];
 
@@ -10,8 +16,8 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The two colours of someone's marble, always the same for a name: the lit side and the shaded one. */
-export function marbleHues(name: string): { light: string; shade: string; solid: string } {
+/** The colours of someone's marble, always the same for a name. */
+export function marbleColors(name: string): Glass & { solid: string } {
   const seed = hash(name);
   const hue = hues[(seed >>> 7) % hues.length] ?? 250;
   const turn = seed % 2 === 0 ? 14 : -14;
