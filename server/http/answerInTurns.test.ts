@@ -99,6 +99,14 @@ test('a request whose asker has left is not answered', async () => {
   await vi.waitFor(() => expect(happened).toEqual(['GET /2']));
 });
 
+test('requests whose askers have left take no turn', async () => {
+  const accepted = { count: 0, isGoingOn: () => true };
+  const { happened, ask } = openTurns(undefined, { accepted });
+  for (let index = 0; index < 1_000; index += 1) ask('GET', '/gone', { isGone: true });
+  ask('GET', '/here');
+  await vi.waitFor(() => expect(happened).toEqual(['GET /here']));
+});
+
 test('requests of a later moment are answered, too', async () => {
   const { happened, ask } = openTurns();
   ask('GET', '/1');

@@ -7,7 +7,11 @@ import type { Accepted } from './watchAccepted.ts';
 /** Shorter than a turn, so that the next one begins without a pause. */
 const soonMs = 1;
 
-type Asked = [IncomingMessage, ServerResponse];
+interface Asked {
+  address: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+}
 
 interface TurnFacts {
   addressOf: AddressOf;
@@ -70,19 +74,18 @@ export function answerInTurns(answer: RequestListener, { addressOf, accepted }: 
     }
     isWritesTurn = writes.size > 0 && (!isWritesTurn || reads.size === 0);
     const isRead = !isWritesTurn;
-    const [address, [request, response]] = takeNext(isRead ? reads : writes);
-    const isAsked = !request.socket.destroyed;
+    const next = takeNext(isRead ? reads : writes);
     // Everything that the answer does without waiting counts as its time.
     queueMicrotask(() =>
       process.nextTick(() => {
-        if (isRead && isAsked && !response.writableEnded) watch(address, response);
+        if (isRead && next && !next.response.writableEnded) watch(next);
         beginNext();
       }),
     );
-    if (isAsked) answer(request, response);
+    if (next) answer(next.request, next.response);
   }
 
-  function watch(address: string, response: ServerResponse): void {
+  function watch({ address, response }: Asked): void {
     freshReads.add(address, response);
     if (freshReads.isFull(address)) move(address, reads, held);
   }
@@ -96,7 +99,7 @@ export function answerInTurns(answer: RequestListener, { addressOf, accepted }: 
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const address = addressOf(request);
     const waiting = isRead ? (freshReads.isFull(address) ? held : reads) : writes;
-    add(waiting, address, [[request, response]]);
+    add(waiting, address, [{ address, request, response }]);
     if (!isWaiting) beginNext();
   };
 }
@@ -114,11 +117,20 @@ function move(address: string, from: Waiting, to: Waiting): void {
   add(to, address, asked);
 }
 
-/** Takes the first request of the address whose turn it is, which then waits for the others. */
-function takeNext(waiting: Waiting): [address: string, Asked] {
-  const [address, own] = waiting.entries().next().value as [string, Asked[]];
-  const asked = own.shift() as Asked;
-  waiting.delete(address);
-  if (own.length > 0) waiting.set(address, own);
-  return [address, asked];
+/**
+ * Takes the first request of the address whose turn it is, which then waits for the others; null when all
+ * clients have left. Theirs take no turn: whoever opens connections faster than requests are begun would fill
+ * the memory with them.
+ */
+function takeNext(waiting: Waiting): Asked | null {
+  for (const [address, own] of waiting) {
+    waiting.delete(address);
+    const first = own.findIndex(({ request }) => !request.socket.destroyed);
+    const asked = own[first];
+    if (!asked) continue;
+    own.splice(0, first + 1);
+    if (own.length > 0) waiting.set(address, own);
+    return asked;
+  }
+  return null;
 }
