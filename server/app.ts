@@ -33,7 +33,6 @@ import { serveHealth } from './http/serveHealth.ts';
 import { openMetricsServer, serveMetrics } from './http/serveMetrics.ts';
 import { servePages } from './http/servePages.ts';
 import { readSessionCookie } from './http/sessionCookie.ts';
-import { watchAccepted } from './http/watchAccepted.ts';
 import { invitationHandlers } from './invitations/routes.ts';
 import { leaderboardHandlers } from './leaderboards/routes.ts';
 import { levelHandlers } from './levels/routes.ts';
@@ -151,7 +150,8 @@ export async function createApp({
   }
   koa.use(noteAddress(addressOf));
   addMiddleware(koa, deps, security, pages);
-  http.on('request', answerInTurns(koa.callback(), { addressOf, accepted: watchAccepted(http) }));
+  deps.accepted.watch(http);
+  http.on('request', answerInTurns(koa.callback(), { addressOf, accepted: deps.accepted }));
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, commonHeaders(given.config));
@@ -208,7 +208,7 @@ function addMiddleware(koa: Koa, deps: Deps, security: SecurityLog, pages: Built
   koa.use(securityHeaders(deps.config, pages.frame?.scriptHashes ?? []));
   koa.use((ctx, next) => (isApiPath(ctx.path) ? allowAnyOrigin(ctx, next) : next()));
   koa.use(answerErrors(deps.log, security));
-  koa.use(sendInPieces());
+  koa.use(sendInPieces(deps.accepted));
   koa.use(refuseNowhere);
   if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));

@@ -48,6 +48,7 @@ import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
 import { readProfile } from './profiles/readProfile.ts';
 import { createScenes } from './scenes/scenes.ts';
+import { createAccepted } from './services/accepted.ts';
 import { createFairQueue } from './services/fairQueue.ts';
 import { createGatheredReads } from './services/gatheredReads.ts';
 import { createGatherer } from './services/gatherer.ts';
@@ -134,6 +135,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const images = createImages(files, log);
   const imagesAhead = createMakeAhead(log);
   const checkThreads = createCheckThreads();
+  const accepted = createAccepted();
   const assets = config.assetsDir ? await openAssets(config.assetsDir) : null;
   const services = {
     identities,
@@ -170,7 +172,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     largeBodies: createFairQueue({ concurrency: 100, maxWaiting: 100, restMs: 50 }),
     // For one address: more than a browser asks for, and no more than a second of work.
-    turns: createTurns({ maxWaiting: 100 }),
+    turns: createTurns({ accepted, maxWaiting: 100 }),
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
     packSizeReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
     bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),
@@ -182,6 +184,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const deps: Deps = {
     ...given,
     ...services,
+    accepted,
     reads: createGatheredReads(db),
     rateLimits,
     hideName,

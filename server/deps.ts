@@ -30,6 +30,7 @@ import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PackQueue } from './packQueue/packQueue.ts';
 import type { Scenes } from './scenes/scenes.ts';
+import type { createAccepted } from './services/accepted.ts';
 import type { FairQueue } from './services/fairQueue.ts';
 import type { GatheredReads } from './services/gatheredReads.ts';
 import type { Gatherer } from './services/gatherer.ts';
@@ -92,6 +93,8 @@ export interface Deps {
   checkThreads: Threads;
   /** Receives bodies of calls that are not small. */
   largeBodies: FairQueue;
+  /** Connections of the server. */
+  accepted: ReturnType<typeof createAccepted>;
   /** Searches and pages that are made for one request. */
   turns: Turns;
   /**

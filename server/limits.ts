@@ -73,11 +73,13 @@ export const serverLimits = {
   freshReads: 16,
   freshMs: 50,
   /**
-   * For how long connections that are waiting are accepted before requests are begun; and then, how many for
-   * each request while more keep coming.
+   * For how long connections that are waiting are accepted before work is begun, and how often. While more keep
+   * coming, a piece of work is begun after so many of them, or so much time.
    */
   acceptMs: 50,
-  acceptedPerRequest: 8,
+  acceptEveryMs: 500,
+  acceptedPerPiece: 8,
+  acceptPerPieceMs: 10,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 100,
   /** How long a body, and a person's picture, may take to arrive, however slow the line. */

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverLimits } from '../limits.ts';
+import { createAccepted } from '../services/accepted.ts';
 import { answerInTurns } from './answerInTurns.ts';
-import { watchAccepted } from './watchAccepted.ts';
 
 type Asked = Pick<IncomingMessage, 'method' | 'url'> & {
   socket: { destroyed: boolean; remoteAddress: string };
@@ -139,13 +139,41 @@ test('reads of an address wait while many of its reads are in progress, others d
 test('connections that keep coming let requests through', async () => {
   const accepted = { count: 0, isGoingOn: () => true };
   const coming = setInterval(() => {
-    accepted.count += serverLimits.acceptedPerRequest;
+    accepted.count += serverLimits.acceptedPerPiece;
   }, 1);
   const { happened, ask } = openTurns(undefined, { accepted });
   for (let index = 0; index < 20; index += 1) ask('GET', `/${index}`);
   await vi.waitFor(() => expect(happened).toHaveLength(20), { timeout: 5_000 });
   clearInterval(coming);
-  expect(accepted.count).toBeGreaterThanOrEqual(19 * serverLimits.acceptedPerRequest);
+  expect(accepted.count).toBeGreaterThanOrEqual(19 * serverLimits.acceptedPerPiece);
+});
+
+test('connections that keep coming slowly hold up no request for long', async () => {
+  const accepted = { count: 0, isGoingOn: () => true };
+  const { happened, ask } = openTurns(undefined, { accepted });
+  const { acceptMs, acceptEveryMs, acceptPerPieceMs } = serverLimits;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  for (let index = 0; index < 100; index += 1) ask('GET', `/${index}`);
+  await vi.advanceTimersByTimeAsync(acceptEveryMs);
+  const begun = (acceptEveryMs - acceptMs) / (acceptPerPieceMs + 2);
+  expect(happened.length).toBeGreaterThanOrEqual(Math.floor(begun));
+});
+
+test('connections that come again soon hold up requests for a moment only', async () => {
+  const accepted = { count: 0, isGoingOn: () => true };
+  const { happened, ask } = openTurns(undefined, { accepted });
+  const { acceptMs, acceptPerPieceMs } = serverLimits;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  ask('GET', '/1');
+  await vi.advanceTimersByTimeAsync(acceptMs - 5);
+  expect(happened).toEqual([]);
+  accepted.isGoingOn = () => false;
+  await vi.advanceTimersByTimeAsync(5);
+  expect(happened).toEqual(['GET /1']);
+  accepted.isGoingOn = () => true;
+  ask('GET', '/2');
+  await vi.advanceTimersByTimeAsync(acceptPerPieceMs + 2);
+  expect(happened).toEqual(['GET /1', 'GET /2']);
 });
 
 test('requests that wait when the server closes are answered', async () => {
@@ -182,7 +210,9 @@ test('who connects after many connections of one visitor does not wait for what 
     }
     response.end();
   };
-  http.on('request', answerInTurns(answer, { addressOf, accepted: watchAccepted(http) }));
+  const accepted = createAccepted();
+  accepted.watch(http);
+  http.on('request', answerInTurns(answer, { addressOf, accepted }));
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;

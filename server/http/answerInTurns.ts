@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { serverLimits } from '../limits.ts';
+import type { Accepted } from '../services/accepted.ts';
+import { createAcceptFirst } from '../services/acceptFirst.ts';
 import type { AddressOf } from './clientAddress.ts';
 import { createFreshReads } from './freshReads.ts';
-import type { Accepted } from './watchAccepted.ts';
 
 /** Shorter than a turn, so that the next one begins without a pause. */
 const soonMs = 1;
@@ -45,27 +46,15 @@ export function answerInTurns(answer: RequestListener, { addressOf, accepted }: 
   let isWritesTurn = false;
   let isWaiting = false;
   let turnEndsAt: number | null = null;
-  let acceptingSince: number | null = null;
-  let countToBeginAt = 0;
-
-  /** Whether connections are to be accepted first; while they keep coming, requests are begun one by one. */
-  function isAccepting(now: number): boolean {
-    if (!accepted.isGoingOn()) {
-      acceptingSince = null;
-      return false;
-    }
-    acceptingSince ??= now;
-    return now < acceptingSince + serverLimits.acceptMs || accepted.count < countToBeginAt;
-  }
+  const acceptFirst = createAcceptFirst(accepted);
 
   function beginNext(): void {
     isWaiting = reads.size + writes.size > 0;
     if (!isWaiting) return;
     const now = performance.now();
     if (turnEndsAt === null) {
-      if (isAccepting(now)) return void setTimeout(beginNext, soonMs);
-      countToBeginAt = accepted.count + serverLimits.acceptedPerRequest;
-      turnEndsAt = acceptingSince === null ? now + serverLimits.requestTurnMs : now;
+      if (acceptFirst.isHolding(now)) return void setTimeout(beginNext, soonMs);
+      turnEndsAt = accepted.isGoingOn() ? now : now + serverLimits.requestTurnMs;
       // Not `setImmediate`: it comes before Node has closed the connections that have ended, and a command
       // that the database's driver sends over one of those is never answered.
       setTimeout(endTurn, soonMs);

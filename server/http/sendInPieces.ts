@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context, Next } from 'koa';
 import { serverLimits } from '../limits.ts';
+import type { Accepted } from '../services/accepted.ts';
 import { createTurns } from '../services/turns.ts';
 import { createAnswerPlaces } from './answerPlaces.ts';
 import { clientAddress } from './clientAddress.ts';
@@ -13,10 +14,10 @@ const { wholeAnswerBytes, answerPieceBytes, largeAnswers } = serverLimits;
  * copies some megabytes for a connection before anybody reads them, so that a few hundred answers in one
  * piece would keep everybody else waiting for seconds. An address that does not read receives few at once.
  */
-export function sendInPieces() {
+export function sendInPieces(accepted: Accepted) {
   const takePlace = createAnswerPlaces(largeAnswers);
   // Each answer that is sent waits for one turn at most.
-  const turns = createTurns({ maxWaiting: Number.POSITIVE_INFINITY });
+  const turns = createTurns({ accepted, maxWaiting: Number.POSITIVE_INFINITY });
 
   return async (ctx: Context, next: Next): Promise<void> => {
     await next();

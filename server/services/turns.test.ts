@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Accepted } from './accepted.ts';
 import { createTurns } from './turns.ts';
 
+const accepted: Accepted = { count: 0, isGoingOn: () => false };
+
 test('whatever else has arrived comes between two pieces of work', async () => {
-  const { run, close } = createTurns({ maxWaiting: 10 });
+  const { run, close } = createTurns({ accepted, maxWaiting: 10 });
   const order: string[] = [];
   const pieces = ['a1', 'a2', 'a3'].map((name) =>
     run('a', async () => {
@@ -16,7 +19,7 @@ test('whatever else has arrived comes between two pieces of work', async () => {
 });
 
 test('work whose asker has left before its turn is not done', async () => {
-  const { run, close } = createTurns({ maxWaiting: 10 });
+  const { run, close } = createTurns({ accepted, maxWaiting: 10 });
   const done: string[] = [];
   const leaving = new AbortController();
   const first = run('a', async () => done.push('a'));
@@ -26,4 +29,20 @@ test('work whose asker has left before its turn is not done', async () => {
   await first;
   await close();
   expect(done).toEqual(['a']);
+});
+
+test('connections that wait are accepted before the next piece of work, but hold none for long', async () => {
+  let waiting = 20;
+  const { run, close } = createTurns({
+    accepted: { count: 0, isGoingOn: () => waiting > 0 },
+    maxWaiting: 10,
+  });
+  const accepting = setInterval(() => {
+    waiting -= 1;
+  }, 1);
+  expect(await run('a', async () => waiting)).toBe(0);
+  clearInterval(accepting);
+  waiting = Number.POSITIVE_INFINITY;
+  expect(await run('a', async () => 'done')).toBe('done');
+  await close();
 });

@@ -1,20 +1,25 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { Accepted } from './accepted.ts';
+import { createAcceptFirst } from './acceptFirst.ts';
 import { createFairQueue, type FairQueue } from './fairQueue.ts';
 
 /**
  * Runs work that takes some milliseconds of the main thread: one piece at a time, by turns of those who ask.
- * Other requests are answered between two pieces, however many one visitor asks for.
+ * Other requests are answered between two pieces, however many one visitor asks for, and connections that wait
+ * are accepted.
  */
 export type Turns = Pick<FairQueue, 'run' | 'waiting' | 'close'>;
 
-export function createTurns({ maxWaiting }: { maxWaiting: number }): Turns {
+export function createTurns({ accepted, maxWaiting }: { accepted: Accepted; maxWaiting: number }): Turns {
+  const acceptFirst = createAcceptFirst(accepted);
   const queue = createFairQueue({ concurrency: 1, maxWaiting });
   return {
     run: (asker, work, signal) =>
       queue.run(
         asker,
         async () => {
-          await breathe();
+          do await breathe();
+          while (acceptFirst.isHolding(performance.now()));
           return work();
         },
         signal,

@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** The problems of eight pictures that, one after the other, wait for their turn and are then decoded. */
 async function problemsAfter({ waitMs, workMs }: { waitMs: number; workMs: number }): Promise<string[]> {
-  const turns = createTurns({ maxWaiting: 8 });
+  const turns = createTurns({ accepted: { count: 0, isGoingOn: () => false }, maxWaiting: 8 });
   const images: Pick<Images, 'check'> = {
     check: (_source, { onStart } = {}) =>
       turns.run('account', async () => {
