@@ -116,8 +116,14 @@ describe('a package for PlatinumQuest', () => {
       return read(...asked);
     });
     onTestFinished(() => reading.mockRestore());
+    const { mbpaks } = server.deps;
+    if (!mbpaks) throw new Error('The site has no keys.');
+    const making = vi.spyOn(mbpaks, 'make');
+    onTestFinished(() => making.mockRestore());
     const again = Array.from({ length: serverLimits.readPieces }, () => get(path));
+    await vi.waitFor(() => expect(making).toHaveBeenCalledTimes(again.length));
     await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+    expect((await get('/healthz')).status).toBe(200);
     expect((await get(`/api/level/${other}/zip`)).status).toBe(200);
     store.open();
     for (const { status, bytes } of await Promise.all(again)) {
