@@ -20,7 +20,7 @@ import { answerErrors, logBrokenAnswers } from './http/errors.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
 import { kindOfBearer } from './http/identify.ts';
 import { createAccessLog } from './http/logAccess.ts';
-import { measureRequests } from './http/measureRequests.ts';
+import { measureRefused, measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { isOwnOrigin, originHost } from './http/origin.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
@@ -100,7 +100,10 @@ export async function createApp({
       headers: commonHeaders(given.config),
       log: given.log,
       onRefused: security.connectionRefused,
-      logAccess: (request, response) => logAccess?.(koa.createContext(request, response)),
+      noteRequest(request, response) {
+        logAccess?.(koa.createContext(request, response));
+        if (deps.metrics) measureRefused(deps.metrics, response);
+      },
     },
     patience,
   );

@@ -27,10 +27,16 @@ export interface FileReply {
   onSent?: (bytes: number) => void;
 }
 
+/** Opens a file, or reads a small one, when it is the turn of its asker. */
+export type InTurn = <T extends Readable | Buffer>(open: () => Promise<T>) => Promise<T>;
+
 /** A body that is streamed. */
 export interface FileStream {
   /** Null when it is known only at the end; such a file `isAlwaysWhole`. */
   size: number | null;
-  /** The bytes themselves, where there are few. */
-  read(range: ByteRange): Promise<Readable | Buffer>;
+  /**
+   * The bytes themselves, where there are few. Only what asks the disk or the store is done `inTurn`: bytes in
+   * memory need none, and what is made first would keep the others of its asker waiting.
+   */
+  read(range: ByteRange, inTurn: InTurn): Promise<Readable | Buffer>;
 }

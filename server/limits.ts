@@ -159,7 +159,7 @@ export const serverLimits = {
    */
   largeAnswers: 20,
   streamedFiles: 32,
-  /** Pieces of large files that are read for one address at the same time. */
+  /** Streamed files that are opened, or of which the next piece is read, for one address at the same time. */
   readPieces: 4,
   waitingAnswers: 500,
   /** Requests on one connection without an answer. Browsers and proxies wait for each answer. */

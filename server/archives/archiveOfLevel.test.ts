@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
+import { createGate } from '../testing/gate.ts';
 import { visitor } from '../testing/person.ts';
 import { startSite } from '../testing/site.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
@@ -133,4 +135,28 @@ test('the archive of a version that was asked for is called after it', async () 
   const nameAt = async (path: string) => (await get(path)).headers.get('Content-Disposition');
   expect(await nameAt(`/api/level/${_id}/zip`)).toBe(`attachment; filename="Slope-${_id}.zip"`);
   expect(await nameAt(`/api/level/${_id}/zip?version=1`)).toBe(`attachment; filename="Slope-${_id}-v1.zip"`);
+});
+
+test('an archive in memory is sent while the store keeps others of the same address waiting', async () => {
+  const kept = `/api/level/${await levelCalled('kept')}/zip`;
+  const { bytes } = await get(kept);
+  const store = createGate();
+  const { files } = server.deps;
+  const readAll = files.readAll.bind(files);
+  let asked = 0;
+  const reading = vi.spyOn(files, 'readAll').mockImplementation(async (key) => {
+    asked += 1;
+    await store.opened;
+    return readAll(key);
+  });
+  onTestFinished(() => reading.mockRestore());
+  const others: Promise<{ status: number }>[] = [];
+  for (let count = 1; count <= serverLimits.readPieces; count += 1) {
+    const before = asked;
+    others.push(get(`/api/level/${await levelCalled(`waits${count}`)}/zip`));
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
+  }
+  expect((await get(kept)).bytes.equals(bytes)).toBe(true);
+  store.open();
+  expect(new Set((await Promise.all(others)).map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -97,7 +97,7 @@ export function replyWith(
     contentDisposition: contentDisposition(fileName),
     body: {
       size: layout.size,
-      read: (range) =>
+      read: (range, inTurn) =>
         deps.keptArchives.read(
           {
             etag: layout.etag,
@@ -111,6 +111,7 @@ export function replyWith(
             },
           },
           range,
+          inTurn,
         ),
     },
     ...counting(layout),

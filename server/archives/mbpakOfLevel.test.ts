@@ -1,10 +1,12 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
+import { serverLimits } from '../limits.ts';
 import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
 import { sweepFiles } from '../sweep/sweepFiles.ts';
 import { buildFile, insertLevel } from '../testing/factories.ts';
+import { createGate } from '../testing/gate.ts';
 import { readMbpak } from '../testing/mbpakReader.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
@@ -98,6 +100,37 @@ describe('a package for PlatinumQuest', () => {
     for (const { bytes } of others) expect(whole && bytes.equals(whole.bytes)).toBe(true);
     await server.deps.downloads.flush();
     expect((await visitor(server).call('level.info', { params: { id: String(_id) } })).downloads).toBe(1);
+  });
+
+  test('is made again once for all, while other files of the same address are sent', async () => {
+    const { _id } = await insertLevel(server, owner.id);
+    const { _id: other } = await insertLevel(server, owner.id);
+    const path = `/api/level/${_id}/mbpak`;
+    const before = await get(path);
+    await sweepFiles(server.deps, -60_000);
+    const store = createGate();
+    const { files } = server.deps;
+    const read = files.read.bind(files);
+    const reading = vi.spyOn(files, 'read').mockImplementation(async (...asked) => {
+      await store.opened;
+      return read(...asked);
+    });
+    onTestFinished(() => reading.mockRestore());
+    const { mbpaks } = server.deps;
+    if (!mbpaks) throw new Error('The site has no keys.');
+    const making = vi.spyOn(mbpaks, 'make');
+    onTestFinished(() => making.mockRestore());
+    const again = Array.from({ length: serverLimits.readPieces }, () => get(path));
+    await vi.waitFor(() => expect(making).toHaveBeenCalledTimes(again.length));
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get(`/api/level/${other}/zip`)).status).toBe(200);
+    store.open();
+    for (const { status, bytes } of await Promise.all(again)) {
+      expect([status, bytes.equals(before.bytes)]).toEqual([200, true]);
+    }
+    const made = reading.mock.calls.map(([key]) => key);
+    expect(made).toHaveLength(new Set(made).size);
   });
 
   test('is made again when the disk has lost it, and is removed when the site ends', async () => {

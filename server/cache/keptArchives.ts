@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import type { InTurn } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
 /** The bytes of recently sent small archives, by ETag: equal for equal bytes, so that none is out of date. */
 export interface KeptArchives {
-  /** A range of an archive: its bytes when it is small, else a stream of them. */
-  read(archive: Archive, range: ByteRange): Promise<Readable | Buffer>;
+  /** A range of an archive: its bytes when it is small, else a stream of them. What is kept takes no turn. */
+  read(archive: Archive, range: ByteRange, inTurn: InTurn): Promise<Readable | Buffer>;
   readonly reads: CacheReads;
 }
 
@@ -25,13 +26,18 @@ export function createKeptArchives(): KeptArchives {
   const cache = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const reads = noCacheReads();
   return {
-    async read({ etag, size, readWhole, open }, range) {
-      if (size > smallBytes) return open(range);
+    async read({ etag, size, readWhole, open }, range, inTurn) {
+      if (size > smallBytes) return inTurn(() => open(range));
       const known = cache.get(etag);
       if (known) reads.hits += 1;
       else reads.misses += 1;
-      const bytes = known ?? (await readWhole());
-      cache.set(etag, bytes);
+      const readAndKeep = async () => {
+        const bytes = await readWhole();
+        cache.set(etag, bytes);
+        return bytes;
+      };
+      // Another request may have read it before the turn.
+      const bytes = known ?? (await inTurn(async () => cache.get(etag) ?? readAndKeep()));
       return bytes.subarray(range.start, range.end);
     },
     reads,

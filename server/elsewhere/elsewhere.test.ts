@@ -217,6 +217,19 @@ describe('a page', () => {
     expect(search).toContain(`href="${origin}/search/feed.atom?q=a%22b"`);
   });
 
+  test('has the marble of the pages, also where an earlier version has kept another one', async () => {
+    const { packId: empty } = await ivory.call('pack.create', {
+      body: { name: 'None', description: 'Nothing.' },
+    });
+    // SHA-256 of `1,`: what the first version drew, without pictures.
+    const earlier =
+      'derived/cards/e9586b616536950f82cad86972b68f4f99d3fb3cdf4013c0d1a0a09394ca96b5/card.jpeg';
+    await server.deps.files.put(earlier, Buffer.from('another marble'));
+    const { status, bytes } = await get(`/api/pack/${empty}/card`);
+    expect(status).toBe(200);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200 });
+  });
+
   test('of a suspended person is shown nowhere else', async () => {
     const person = await signUpPerson(server);
     const profile = `/profile/${person.id}`;

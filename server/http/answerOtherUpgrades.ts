@@ -20,7 +20,6 @@ export function answerOtherUpgrades(http: Server): void {
     }
     socket.unshift(Buffer.concat([headOf(request), head]));
     // Only Node's own listener, which comes first: for the others it is no new connection.
-    socket.removeAllListeners('timeout');
     listen?.call(http, socket);
   });
 }

@@ -60,8 +60,8 @@ interface Facts extends Omit<ConnectionFacts, 'onRefused'> {
     address: string,
     why: 'too_many_connections' | 'too_many_unanswered' | 'too_slow' | 'unreadable',
   ): void;
-  /** Writes a request into the access log that never reaches Koa. */
-  logAccess(request: IncomingMessage, response: ServerResponse): void;
+  /** Notes a request that never reaches Koa in the access log and the metrics. */
+  noteRequest(request: IncomingMessage, response: ServerResponse): void;
 }
 
 const listenersOfAnswer = 20;

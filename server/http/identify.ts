@@ -4,6 +4,7 @@ import { tokenPrefix } from '../../shared/tokens.ts';
 import { findActor, ownerOf } from '../accounts/sessions.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { hashSecret } from '../services/secrets.ts';
 import { findTokenActor } from '../tokens/findTokenActor.ts';
 import { isSameOrigin, originHost } from './origin.ts';
 import { readSessionCookie } from './sessionCookie.ts';
@@ -32,6 +33,16 @@ export async function identify(deps: Deps, ctx: Context): Promise<Actor | null> 
   ctx.state.accountId = actor?.id;
   if (actor?.by === 'token') ctx.state.tokenId = actor.tokenId;
   return actor;
+}
+
+/**
+ * Names the account of a request that is refused, for the log. What is invented is not looked up: a flood of refusals must
+ * not cost the database anything.
+ */
+export async function nameIfFound(deps: Deps, ctx: Context): Promise<void> {
+  const sent = bearerOf(ctx) ?? readSessionCookie(deps.config, ctx.req)?.token;
+  // While the database is away, the log says the rest.
+  if (sent && deps.identities.hasFound(hashSecret(sent))) await Promise.allSettled([identify(deps, ctx)]);
 }
 
 async function findSender(deps: Deps, ctx: Context): Promise<Actor | null> {

@@ -3,14 +3,17 @@ import { connect, type Socket } from 'node:net';
 import { io } from 'socket.io-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loggedServer } from '../testing/loggedServer.ts';
+import { parseMetrics } from '../testing/parseMetrics.ts';
+import { visitor } from '../testing/person.ts';
 import { startTestServer } from '../testing/testServer.ts';
 import { usualConnectionLimits } from './limitConnections.ts';
 
 /** Behind a proxy, which holds all connections, the requests of one visitor are limited instead. */
 
 const limits = { total: 20, perAddress: 8, waitingPerAddress: 4 };
-const { server, security } = await loggedServer({
-  env: { TRUSTED_PROXIES: '1' },
+const metricsToken = 'a-token-for-prometheus';
+const { server, lines, security } = await loggedServer({
+  env: { TRUSTED_PROXIES: '1', ACCESS_LOG: 'on', METRICS_TOKEN: metricsToken },
   patience: { connections: limits },
 });
 const signIn = '/api/account/sign-in';
@@ -95,6 +98,33 @@ test('who has too many is told so, and the proxy keeps the connection', async ()
   expect(answer).toMatch(/\r\nAccess-Control-Allow-Origin: \*\r\n/);
   expect(await post(socket, '203.0.113.2')).toContain('HTTP/1.1 400');
   expect(await get(socket, from)).toContain('HTTP/1.1 200');
+});
+
+test('who has too many is named in the access log, and counted for Prometheus', async () => {
+  const from = '198.51.100.9';
+  const refused = async () => {
+    const { bytes } = await visitor(server).send('GET', '/metrics', undefined, {
+      Authorization: `Bearer ${metricsToken}`,
+    });
+    const counted = parseMetrics(bytes.toString()).find(
+      ({ name, labels }) => name === 'marbleland_http_request_seconds_count' && labels.route === 'refused',
+    );
+    return counted ? { status: counted.labels.status, count: counted.value } : null;
+  };
+  const before = (await refused())?.count ?? 0;
+  for (let count = 0; count < limits.waitingPerAddress; count += 1) await beginSlowly(from);
+  expect(await postAlone(from)).toBe('HTTP/1.1 429');
+  await expect.poll(refused).toEqual({ status: '4xx', count: before + 1 });
+  expect(lines.filter(({ msg, status }) => msg === 'A request was answered' && status === 429)).toEqual([
+    expect.objectContaining({
+      method: 'POST',
+      path: signIn,
+      bytes: expect.any(Number),
+      isWhole: true,
+      accountId: null,
+      address: '198.51.100.0',
+    }),
+  ]);
 });
 
 test('requests that wait for their answer are limited as well', async () => {

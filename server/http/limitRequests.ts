@@ -18,8 +18,8 @@ interface Facts {
   /** Headers of every answer. */
   headers: Record<string, string>;
   onRefused(address: string, why: 'too_many_connections'): void;
-  /** Writes a request that is refused here into the access log. */
-  logAccess(request: IncomingMessage, response: ServerResponse): void;
+  /** Notes a request that is refused here in the access log and the metrics. */
+  noteRequest(request: IncomingMessage, response: ServerResponse): void;
 }
 
 /** The requests of one address. */
@@ -39,7 +39,7 @@ interface Held {
 export function limitRequests(
   answer: RequestListener,
   { perAddress, waitingPerAddress }: Pick<ConnectionLimits, 'perAddress' | 'waitingPerAddress'>,
-  { addressOf, headers, onRefused, logAccess }: Facts,
+  { addressOf, headers, onRefused, noteRequest }: Facts,
 ): RequestListener {
   const holders = new Map<string, Held>();
   const refusal = plainRefusal(
@@ -62,7 +62,7 @@ export function limitRequests(
 
   function refuse(address: string, held: Held, request: IncomingMessage, response: ServerResponse): void {
     onRefused(address, 'too_many_connections');
-    logAccess(request, response);
+    noteRequest(request, response);
     const mayArrive = hasBody(request);
     const isOneTooMany = mayArrive && held.refused >= waitingPerAddress;
     if (isOneTooMany) response.shouldKeepAlive = false;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Context, Next } from 'koa';
 import { findPage } from '../../shared/pageAddresses.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -5,12 +6,20 @@ import type { Metrics } from '../metrics/metrics.ts';
 /** Counts every request when its answer is sent, or its client has disconnected. */
 export function measureRequests(metrics: Metrics) {
   return (ctx: Context, next: Next): Promise<void> => {
-    const startedAt = performance.now();
-    ctx.res.once('close', () => {
-      metrics.countRequest(nameOf(ctx), ctx.res.statusCode, (performance.now() - startedAt) / 1_000);
-    });
+    measure(metrics, ctx.res, () => nameOf(ctx));
     return next();
   };
+}
+
+/** Counts a request that is refused before anything looks at its address. */
+export const measureRefused = (metrics: Metrics, response: ServerResponse): void =>
+  measure(metrics, response, () => 'refused');
+
+function measure(metrics: Metrics, response: ServerResponse, nameOf: () => string): void {
+  const startedAt = performance.now();
+  response.once('close', () => {
+    metrics.countRequest(nameOf(), response.statusCode, (performance.now() - startedAt) / 1_000);
+  });
 }
 
 /**

@@ -5,12 +5,11 @@ import { loggedServer } from '../testing/loggedServer.ts';
 
 /** Behind a proxy the logs name its clients, where it has told who they are. */
 
-const { server, lines, security } = await loggedServer({
-  env: { TRUSTED_PROXIES: '1', ACCESS_LOG: 'on' },
+const { server, security } = await loggedServer({
+  env: { TRUSTED_PROXIES: '1' },
   patience: {
     headersMs: 600,
     bodyPace: { everyMs: 300, bytes: 1_000 },
-    connections: { total: 100, perAddress: 8, waitingPerAddress: 2 },
   },
 });
 
@@ -58,19 +57,4 @@ test.each([
   socket.write(sent);
   await once(socket, 'close');
   expect(security()).toEqual([expect.objectContaining({ security: why, address: ofProxy })]);
-});
-
-test('the access log names what is refused because its sender has too many unfinished requests', async () => {
-  for (let count = 0; count < 3; count += 1) await open(slowBody());
-  const refused = () => lines.filter(({ msg, status }) => msg === 'A request was answered' && status === 429);
-  await expect.poll(refused).toEqual([
-    expect.objectContaining({
-      method: 'POST',
-      path: '/api/account/sign-in',
-      bytes: expect.any(Number),
-      isWhole: true,
-      accountId: null,
-      address: ofClient(),
-    }),
-  ]);
 });

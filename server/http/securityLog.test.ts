@@ -1,13 +1,15 @@
 import { io } from 'socket.io-client';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { minuteMs } from '../../shared/durations.ts';
 import { addressWith } from '../../shared/routeAddress.ts';
+import { tokenPrefix } from '../../shared/tokens.ts';
 import { setModerator } from '../accounts/setModerator.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { keepLines } from '../testing/keepLines.ts';
 import { loggedServer } from '../testing/loggedServer.ts';
 import { personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer } from '../testing/testServer.ts';
+import { untilRefused } from '../testing/untilRefused.ts';
 
 /** The beginning of a minute: no test goes on into the next one. */
 let now = Math.ceil(Date.now() / minuteMs) * minuteMs;
@@ -127,17 +129,47 @@ test('a flood from one address fills no disk: after 60 lines a minute the rest i
 test('a person whose address has used up its allowance is named all the same', async () => {
   const ask = () =>
     player.request('account.forgotPassword', { body: { email: 'nobody@example.org' } }, from());
-  while ((await ask()).status !== 429);
+  await untilRefused(ask, 10);
   expect(security().at(-1)).toMatchObject({ allowance: 'mail.address', accountId: player.id });
   await expect.poll(() => lines.at(-1)).toMatchObject({ status: 429, accountId: player.id });
 });
 
-test('a person who may read no more pages is named as well', async () => {
+describe('of those who may read no more pages', () => {
   const read = (path: string, headers = {}) =>
     visitor(server).send('GET', path, undefined, { ...from(), ...headers });
-  while ((await read('/robots.txt')).status !== 429);
-  await read('/about', { Cookie: `token=${player.token}` });
-  expect(security().at(-1)).toMatchObject({ allowance: 'read.address', accountId: player.id });
+  const useUp = () => untilRefused(() => read('/robots.txt'), 2_000);
+  const refusedWith = async (headers: Record<string, string>) => {
+    const before = security().length;
+    expect((await read('/about', headers)).status).toBe(429);
+    return security().slice(before);
+  };
+
+  test.each([
+    ['cookie', () => ({ Cookie: `token=${player.token}` })],
+    ['token', () => ({ Authorization: `Bearer ${player.token}` })],
+  ])('a person whose %s was seen before is named as well', async (_, headers) => {
+    await read('/about', headers());
+    await useUp();
+    const line = { allowance: 'read.address', accountId: player.id };
+    expect(await refusedWith(headers())).toEqual([expect.objectContaining(line)]);
+    await expect.poll(() => lines.at(-1)).toMatchObject({ status: 429, accountId: player.id });
+  });
+
+  test('nobody is looked up, whatever sessions they invent', async () => {
+    await useUp();
+    const { sessions, tokens } = server.deps.db;
+    const lookUps = [vi.spyOn(sessions, 'find'), vi.spyOn(tokens, 'find')];
+    onTestFinished(() => lookUps.forEach((lookUp) => void lookUp.mockRestore()));
+    const invented: Record<string, string>[] = [
+      { Cookie: 'token=invented' },
+      { Authorization: 'Bearer invented' },
+      { Authorization: `Bearer ${tokenPrefix}invented` },
+    ];
+    for (const headers of invented) {
+      expect(await refusedWith(headers)).toEqual([expect.objectContaining({ accountId: null })]);
+    }
+    for (const lookUp of lookUps) expect(lookUp).not.toHaveBeenCalled();
+  });
 });
 
 test('the networks of one shortened address write no more lines than one', async () => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import Koa from 'koa';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverLimits } from '../limits.ts';
+import { createGate } from '../testing/gate.ts';
 import { sendFile } from './sendFile.ts';
 import { createStreamLimits } from './streamLimits.ts';
 
@@ -31,7 +32,7 @@ async function serve(open: (path: string) => Readable | Promise<Readable>): Prom
         contentType: 'text/plain',
         etag: '"file"',
         cache: 'revalidated',
-        body: { size: 4, read: async () => open(ctx.path) },
+        body: { size: 4, read: (_, inTurn) => inTurn(async () => open(ctx.path)) },
       },
       limits,
     ).catch((error: unknown) => {
@@ -85,6 +86,31 @@ test.each([
   expect(await (await fetch(`${url}/fine`)).text()).toBe('fine');
   await vi.waitFor(() => expect(stalled.every(({ destroyed }) => destroyed)).toBe(true));
   // A client that leaves is no failure of the site.
+  for (const failure of failures) expect(failure).toMatchObject({ code: 'too_slow' });
+});
+
+test('a file whose client leaves while it is opened takes no turn any more, and is closed once it is open', async () => {
+  const store = createGate();
+  const late: Readable[] = [];
+  let opening = 0;
+  const url = await serve(async (path) => {
+    if (path === '/fine') return Readable.from([Buffer.from('fine')]);
+    opening += 1;
+    await store.opened;
+    const source = stall('ab');
+    late.push(source);
+    return source;
+  });
+  const leave = new AbortController();
+  const answers = Array.from({ length: serverLimits.readPieces }, () =>
+    fetch(url, { signal: leave.signal }).catch(() => 'left'),
+  );
+  await vi.waitFor(() => expect(opening).toBe(serverLimits.readPieces));
+  leave.abort();
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['left']));
+  expect(await (await fetch(`${url}/fine`)).text()).toBe('fine');
+  store.open();
+  await vi.waitFor(() => expect(late.filter(({ closed }) => closed)).toHaveLength(answers.length));
   for (const failure of failures) expect(failure).toMatchObject({ code: 'too_slow' });
 });
 

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { cachePolicies } from '../cachePolicies.ts';
-import type { FileReply, FileStream } from '../fileReply.ts';
+import type { FileReply, FileStream, InTurn } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
-import { untilAborted } from '../services/untilAborted.ts';
+import { unlessAborted, untilAborted } from '../services/untilAborted.ts';
 import { reportSent } from './reportSent.ts';
 import { hasIt, sendBytes } from './sendBytes.ts';
 import { signalOf } from './signalOf.ts';
@@ -48,9 +48,11 @@ async function sendStream(
   ctx.status = range ? 206 : 200;
   if (range) ctx.set('Content-Range', `bytes ${start}-${range.end - 1}/${body.size}`);
   if (ctx.method !== 'HEAD') {
+    const signal = signalOf(ctx);
     const takeTurn: TakeTurn = (work) => (limits ? limits.takeTurn(ctx, work) : work());
-    const read = await takeTurn(() => body.read({ start, end }));
-    const bytes = Buffer.isBuffer(read) ? read : await readInTurns(read, signalOf(ctx), takeTurn);
+    const openInTurn: InTurn = (open) => takeTurn(() => openUntilAborted(open, signal));
+    const read = await body.read({ start, end }, openInTurn);
+    const bytes = Buffer.isBuffer(read) ? read : await readInTurns(read, signal, takeTurn);
     ctx.body = bytes;
     if (!range) file.onWholeFile?.();
     if (!range && file.onSent) reportSent(ctx.res, bytes, file.onSent);
@@ -59,6 +61,23 @@ async function sendStream(
 }
 
 type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** What is open only after the client has left is closed. */
+async function openUntilAborted<T extends Readable | Buffer>(
+  open: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const opening = open();
+  try {
+    return await unlessAborted(() => opening, signal);
+  } catch (error) {
+    // Nobody waits for what fails from here on.
+    const nobody = () => undefined;
+    const close = (late: T) => late instanceof Readable && late.on('error', nobody).destroy();
+    opening.then(close, nobody);
+    throw error;
+  }
+}
 
 /**
  * Reads each piece in its turn. It waits for the first one, so that a file that cannot be read gets an error

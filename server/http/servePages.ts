@@ -3,14 +3,13 @@ import type { CarriedData } from '../../shared/carriedData.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import { findPage } from '../../shared/pageAddresses.ts';
 import { presentSignIn } from '../accounts/present.ts';
-import type { Actor } from '../actor.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import type { Deps } from '../deps.ts';
 import { readSite } from '../site/readSite.ts';
 import type { BuiltPages } from './builtPages.ts';
 import { clientAddress } from './clientAddress.ts';
 import { toApiError } from './errors.ts';
-import { identify } from './identify.ts';
+import { identify, nameIfFound } from './identify.ts';
 import { limitCall } from './limitCall.ts';
 import { blankPage, type PageData, readPageData } from './pageData.ts';
 import { pageGame } from './pageGame.ts';
@@ -36,13 +35,9 @@ export function servePages(deps: Deps, { frame, links, renderPage }: BuiltPages)
 
   return async (ctx: Context, next: Next): Promise<void> => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isCall(ctx.path)) return next();
-    // The log names the account also of who is refused.
-    const identified = identify(deps, ctx);
-    const limited = limitCall(ctx, deps.rateLimits, 'read', 'address', clientAddress(ctx));
-    await Promise.allSettled([identified, limited]);
-    await limited;
+    await limitPage(deps, ctx);
     if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
-    const page = isTooLong(ctx.path) ? tooLongPage : await readPage(deps, ctx, identified);
+    const page = await readPage(deps, ctx);
     const { bytes, encode } = await writePage(page, {
       path: ctx.path,
       search: ctx.search,
@@ -60,9 +55,22 @@ const isCall = (path: string): boolean => isApiPath(path) && !findPage(path);
 
 const tooLongPage: PageData = { ...blankPage(''), status: statusOf('uri_too_long') };
 
-async function readPage(deps: Deps, ctx: Context, identified: Promise<Actor | null>): Promise<PageData> {
+async function limitPage(deps: Deps, ctx: Context): Promise<void> {
   try {
-    const actor = await identified;
+    await limitCall(ctx, deps.rateLimits, 'read', 'address', clientAddress(ctx));
+  } catch (error) {
+    await nameIfFound(deps, ctx);
+    throw error;
+  }
+}
+
+async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
+  if (isTooLong(ctx.path)) {
+    await nameIfFound(deps, ctx);
+    return tooLongPage;
+  }
+  try {
+    const actor = await identify(deps, ctx);
     const page = await readPageData(deps, ctx, { actor, asker: { address: clientAddress(ctx) } });
     const session = actor ? await presentSignIn(deps, actor.id) : null;
     if (actor) renewSessionCookie(deps.config, ctx);

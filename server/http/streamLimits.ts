@@ -6,9 +6,9 @@ import { clientAddress } from './clientAddress.ts';
 import { signalOf } from './signalOf.ts';
 
 /**
- * What limits files that are streamed to one address: how many are sent at the same time, and of how many the
- * next piece is read. One that its client does not take costs nothing, so many may be sent; reading dozens at
- * once would keep everybody else waiting.
+ * What limits files that are streamed to one address: how many are sent at the same time, and how many of them
+ * are opened, or have their next piece read. One that its client does not take costs nothing, so many may be
+ * sent; reading dozens at once would keep everybody else waiting.
  */
 export interface StreamLimits {
   takePlace: TakePlace;

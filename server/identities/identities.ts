@@ -19,6 +19,8 @@ export interface Identities {
   /** Null when there is no such API token. */
   token(secretHash: string): Promise<Identity<TokenDocument> | null>;
   account(id: number): Promise<KnownAccount | null>;
+  /** Whether this session or API token was found before, so that looking it up again costs little. */
+  hasFound(key: string): boolean;
   /**
    * Call it after the change was stored. Returns a revision: what is read from now on includes all changes
    * with lower ones, of any account.
@@ -124,6 +126,7 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
       await news?.receive();
       return know(id).account;
     },
+    hasFound: (key) => owners.has(key),
     async changed(accountId) {
       forget(accountId);
       changes += 1;

@@ -7,7 +7,7 @@ import type { Images } from './images.ts';
 import { listVariant } from './imageVariant.ts';
 
 /** Raised when cards are drawn differently. */
-const drawnAs = 1;
+const drawnAs = 2;
 
 interface CardWish {
   /** SHA-256 of the stored pictures in it. */

@@ -323,7 +323,7 @@ describe('a stored image', () => {
     const { body } = original;
     if (Buffer.isBuffer(body)) throw new Error('It should be read on demand.');
     const read = async (start: number, end: number) => {
-      const part = await body.read({ start, end });
+      const part = await body.read({ start, end }, (open) => open());
       return Buffer.isBuffer(part) ? part : buffer(part);
     };
     expect(await read(0, bytes.length)).toEqual(bytes);

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '../../shared/errors.ts';
 import { marbleColors } from '../../shared/marbleColors.ts';
-import type { FileReply } from '../fileReply.ts';
+import type { FileReply, FileStream } from '../fileReply.ts';
 import { blobKey, readBlob } from '../files/blobs.ts';
-import { type ByteRange, FileMissingError, type FileStore } from '../files/fileStore.ts';
+import { FileMissingError, type FileStore } from '../files/fileStore.ts';
 import type { Logger } from '../log.ts';
 import type { CacheReads } from '../services/cacheReads.ts';
 import type { Asker } from './asker.ts';
@@ -185,11 +185,11 @@ export function createImages(files: FileStore, log: Logger): Images {
     if (!format) throw new ImageError('unsupported');
     if (format === 'bmp' || format === 'dds') return resized(sha256, { format: 'png' }, asker);
     const stat = await files.stat(blobKey(sha256));
-    return {
-      contentType: contentTypes[format],
-      etag: `"${sha256}"`,
-      body: { size: stat?.size ?? 0, read: (range: ByteRange) => readBlob(files, sha256, range) },
+    const body: FileStream = {
+      size: stat?.size ?? 0,
+      read: (range, inTurn) => inTurn(() => readBlob(files, sha256, range)),
     };
+    return { contentType: contentTypes[format], etag: `"${sha256}"`, body };
   }
 
   return {

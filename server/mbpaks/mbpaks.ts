@@ -3,6 +3,8 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import type { FileStream, InTurn } from '../fileReply.ts';
+import { codeOf } from '../files/durableFolder.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { createQueue } from '../services/queue.ts';
 import { type MbpakFile, type MbpakKeys, writeMbpak } from './writeMbpak.ts';
@@ -26,7 +28,7 @@ export interface Mbpak {
   hash: string;
   /** In bytes. */
   size: number;
-  read(): Promise<Readable>;
+  read: FileStream['read'];
 }
 
 /** The disk space for all kept packages of one process together. */
@@ -64,24 +66,24 @@ export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string)
       }),
   });
 
-  async function read(hash: string, entries: readonly MbpakFile[]): Promise<Readable> {
-    const { path } = await kept.forceFetch(hash, { context: entries });
+  async function read(hash: string, entries: readonly MbpakFile[], inTurn: InTurn): Promise<Readable> {
+    const found = await kept.forceFetch(hash, { context: entries });
     try {
-      return (await open(path)).createReadStream();
+      return await inTurn(() => streamOf(found));
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      if (codeOf(error) !== 'ENOENT') throw error;
     }
-    // The sweeper has removed the package as if a crash had left it.
-    kept.delete(hash);
+    // The sweeper has removed the package as if a crash had left it. Another request may be making it again.
+    if (kept.peek(hash) === found) kept.delete(hash);
     const again = await kept.forceFetch(hash, { context: entries });
-    return (await open(again.path)).createReadStream();
+    return inTurn(() => streamOf(again));
   }
 
   return {
     async make(entries) {
       const hash = hashOf(keyHash, entries);
       const { size } = await kept.forceFetch(hash, { context: entries });
-      return { hash, size, read: () => read(hash, entries) };
+      return { hash, size, read: (_range, inTurn) => read(hash, entries, inTurn) };
     },
     async close() {
       await queue.close();
@@ -90,6 +92,8 @@ export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string)
     },
   };
 }
+
+const streamOf = async ({ path }: Kept): Promise<Readable> => (await open(path)).createReadStream();
 
 function hashOf(keyHash: string, entries: readonly MbpakFile[]): string {
   const hash = createHash('sha256').update(keyHash);

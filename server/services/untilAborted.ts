@@ -4,20 +4,27 @@
  */
 export async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
-  for (;;) {
-    const { value, done } = await nextUnlessAborted(iterator, signal);
-    if (done) return;
-    yield value;
+  try {
+    for (;;) {
+      const { value, done } = await unlessAborted(() => iterator.next(), signal);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    const end = Promise.resolve(iterator.return?.());
+    // A source that is asked for an item ends only after it, which may never arrive; nobody waits for that.
+    if (signal.aborted) end.catch(() => undefined);
+    else await end;
   }
 }
 
-function nextUnlessAborted<T>(iterator: AsyncIterator<T>, signal: AbortSignal): Promise<IteratorResult<T>> {
+/** The result of the work; fails with the reason of the signal at once. */
+export function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const leave = () => reject(signal.reason);
     signal.addEventListener('abort', leave, { once: true });
-    iterator
-      .next()
+    work()
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', leave));
   });

@@ -32,14 +32,18 @@ export function watchArrival(source: AsyncIterable<Buffer>, announced: number | 
 
   async function* read(): AsyncGenerator<Buffer> {
     const iterator = source[Symbol.asyncIterator]();
-    for (;;) {
-      waitsSince = performance.now();
-      const { value, done } = await iterator.next();
-      waitedMs += performance.now() - waitsSince;
-      waitsSince = null;
-      if (done) return;
-      arrived += value.length;
-      yield value;
+    try {
+      for (;;) {
+        waitsSince = performance.now();
+        const { value, done } = await iterator.next();
+        waitedMs += performance.now() - waitsSince;
+        waitsSince = null;
+        if (done) return;
+        arrived += value.length;
+        yield value;
+      }
+    } finally {
+      await iterator.return?.();
     }
   }
 
