@@ -1,14 +1,13 @@
 import { Suspense } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { idPattern } from '../../shared/ids.ts';
-import { pathOf } from '../../shared/pageAddresses.ts';
 import { pages } from '../../shared/pages.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
 import { useSession } from '../session/sessionStore.ts';
-import type { ReturnState } from '../state/returnPath.ts';
+import { Detour } from '../state/Detour.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { ReplaceUpload } from './ReplaceUpload.tsx';
 import { Uploader } from './Uploader.tsx';
@@ -18,16 +17,14 @@ const UploadAside = lazyComponent(async () => (await import('./UploadAside.tsx')
 
 /** Redirects people who may not upload yet to sign-in or to the guidelines, and back. */
 export function UploadPage() {
-  const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const replaces = query.get('replaces');
   const { status, info } = useSession();
-  const back: ReturnState = { returnTo: pathname + search };
 
   if (status === 'unknown') return <PagePending />;
-  if (!info) return <Navigate replace to={pathOf('signIn')} state={back} />;
+  if (!info) return <Detour to="signIn" />;
   if (info.profile.isSuspended) return <Suspended profile={info.profile} />;
-  if (!info.acknowledgedGuidelines) return <Navigate replace to={pathOf('guidelines')} state={back} />;
+  if (!info.acknowledgedGuidelines) return <Detour to="guidelines" />;
   if (replaces === null) return <NewUpload accountId={info.profile.id} />;
   if (!idPattern.test(replaces)) {
     return <NotFoundPage message={pages.level.missing.description} />;
