@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountPage } from '../ownAccount/AccountPage.tsx';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
 import { later } from '../testing/fakeServer.ts';
@@ -27,6 +27,7 @@ async function open(address: string, { detour }: { detour: string }) {
     if (navigation.location) begun.add(navigation.location);
   });
   await act(async () => void render(<RouterProvider router={router} />));
+  await act(() => vi.dynamicImportSettled());
   return { router, begun, arrive: () => act(async () => code.settle({ element: 'The detour' })) };
 }
 

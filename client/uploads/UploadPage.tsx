@@ -7,12 +7,13 @@ import { lazyComponent } from '../code/lazyComponent.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
 import { useSession } from '../session/sessionStore.ts';
-import { Detour } from '../state/Detour.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { ReplaceUpload } from './ReplaceUpload.tsx';
 import { Uploader } from './Uploader.tsx';
 import styles from './UploadPage.module.css';
 
+/** Loaded for those who may not upload yet. */
+const Detour = lazyComponent(async () => (await import('../state/Detour.tsx')).Detour);
 const UploadAside = lazyComponent(async () => (await import('./UploadAside.tsx')).UploadAside);
 
 /** Redirects people who may not upload yet to sign-in or to the guidelines, and back. */
@@ -22,9 +23,14 @@ export function UploadPage() {
   const { status, info } = useSession();
 
   if (status === 'unknown') return <PagePending />;
-  if (!info) return <Detour to="signIn" />;
+  if (!info || !(info.acknowledgedGuidelines || info.profile.isSuspended)) {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <Detour to={info ? 'guidelines' : 'signIn'} />
+      </Suspense>
+    );
+  }
   if (info.profile.isSuspended) return <Suspended profile={info.profile} />;
-  if (!info.acknowledgedGuidelines) return <Detour to="guidelines" />;
   if (replaces === null) return <NewUpload accountId={info.profile.id} />;
   if (!idPattern.test(replaces)) {
     return <NotFoundPage message={pages.level.missing.description} />;
