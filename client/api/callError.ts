@@ -48,7 +48,11 @@ export const offlineError = () =>
   });
 
 /** Shown in place of what could not be fetched, where it is fetched again until it has arrived. */
-export const offlineNote = 'You are offline. What is missing here appears when the connection is back.';
+export const awayNote = (): string =>
+  `${awayReason()}. What is missing here appears when the connection is back.`;
+
+/** Why nothing can be fetched. */
+export const awayReason = (): string => (navigator.onLine ? 'The site cannot be reached' : 'You are offline');
 
 /** The sentence to show for an error; for invalid input, its issues. */
 export function reasonOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { awayReason } from '../api/callError.ts';
 import { loadAgain } from '../code/loadAgain.ts';
 import { reloadForCode } from '../code/reloadForCode.ts';
 import { untilOnline } from '../live/untilOnline.ts';
@@ -53,7 +54,7 @@ export function MissingCodePage({ load, onFound }: MissingCodePageProps) {
   return (
     <div className={styles.sad} role="status">
       <WifiOff className={styles.away} aria-hidden />
-      <h1>You are offline</h1>
+      <h1>{awayReason()}</h1>
       <p className={styles.text}>This page opens by itself as soon as the connection is back.</p>
     </div>
   );

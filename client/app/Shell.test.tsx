@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
@@ -15,26 +15,37 @@ beforeEach(() => {
   fakeTopLayer();
   document.documentElement.dataset.theme = 'light';
   vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
+/** A frame that shows and does nothing special. */
+const quiet = {
+  viewer: null,
+  connection: 'live' as const,
+  onSignOut: () => {},
+  onToggleTheme: () => {},
+  banner: null,
+  onDismissBanner: () => {},
+  toasts: [],
+  onDismissToast: () => {},
+  version: 'v1.0.0',
+  versionUrl: '/changes',
+};
+
 function open(path: string, viewer: ProfileInfo | null = null, banner: string | null = null) {
   const calls = { signOut: vi.fn(), toggleTheme: vi.fn(), dismissBanner: vi.fn() };
   const shell = (
     <Shell
+      {...quiet}
       viewer={viewer}
-      connection="live"
       onSignOut={calls.signOut}
       onToggleTheme={calls.toggleTheme}
       banner={banner}
       onDismissBanner={calls.dismissBanner}
-      toasts={[]}
-      onDismissToast={() => {}}
-      version="v1.0.0"
-      versionUrl="/changes"
     />
   );
   const children = [
@@ -108,5 +119,45 @@ describe('the shell', () => {
     expect(screen.getByRole('heading', { name: '404' })).toBeTruthy();
     expect(screen.getByText('Page not found. Marble sad. :(')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Search levels' })).toBeTruthy();
+  });
+});
+
+describe('coming back from sign-in', () => {
+  function Thing({ name }: { name: 'card' | 'thing' }) {
+    const navigate = useNavigate();
+    const press = (
+      <button type="button" name={name === 'thing' ? 'love' : undefined} onClick={() => navigate('/sign-in')}>
+        Love
+      </button>
+    );
+    if (name === 'thing') return press;
+    return (
+      <>
+        <article>
+          <a href="/level/1">One</a>
+        </article>
+        <article>
+          <a href="/level/2">Two</a>
+          {press}
+        </article>
+      </>
+    );
+  }
+
+  test.each([
+    { name: 'card' as const, where: 'the card', focused: 'Two' },
+    { name: 'thing' as const, where: 'the heart', focused: 'Love' },
+  ])('finds the focus on $where that was pressed', async ({ name, focused }) => {
+    const shell = <Shell {...quiet} />;
+    const children = [
+      { path: '/', element: <Thing name={name} /> },
+      { path: '/sign-in', element: <h1>Sign in</h1> },
+    ];
+    const router = createMemoryRouter([{ element: shell, children }]);
+    render(<RouterProvider router={router} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Love' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    await act(() => router.navigate(-1));
+    expect(document.activeElement?.textContent).toBe(focused);
   });
 });

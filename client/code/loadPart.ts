@@ -1,4 +1,4 @@
-import { offlineNote } from '../api/callError.ts';
+import { awayNote } from '../api/callError.ts';
 import { addToast } from '../state/toasts.ts';
 import { loadAgain } from './loadAgain.ts';
 import { loadCode } from './loadCode.ts';
@@ -6,10 +6,10 @@ import { loadCode } from './loadCode.ts';
 let isShown = false;
 
 /** Shows one message, however many parts are missing. */
-function showOffline(): void {
+function showAway(): void {
   if (isShown) return;
   isShown = true;
-  addToast(offlineNote);
+  addToast(awayNote());
 }
 
 /**
@@ -21,7 +21,7 @@ export async function loadPart<Code>(load: () => Promise<Code>): Promise<Code> {
     return await loadCode(load);
   } catch {
     try {
-      return await loadAgain(load, undefined, showOffline);
+      return await loadAgain(load, undefined, showAway);
     } finally {
       isShown = false;
     }

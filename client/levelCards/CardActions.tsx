@@ -5,12 +5,13 @@ import { canWrite } from '../../shared/permissions.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { useCardLove } from '../loves/useCardLove.ts';
-import { addingItem, unlessDoubled } from '../packs/addingItem.tsx';
+import { addingItem } from '../packs/addingItem.tsx';
 import { useAdding } from '../packs/addingStore.ts';
 import { useOwnPacks } from '../packs/useOwnPacks.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { unlessDoubled } from '../ui/unlessDoubled.ts';
 import styles from './CardActions.module.css';
 
 const AddToPackDialog = lazyComponent(

@@ -20,6 +20,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatBytes } from '../ui/formatBytes.ts';
 import { formatCount } from '../ui/formatCount.ts';
 import { Menu } from '../ui/Menu.tsx';
+import { unlessDoubled } from '../ui/unlessDoubled.ts';
 import { useFirstCall } from '../ui/useFirstCall.ts';
 import styles from './LevelPage.module.css';
 import type { LevelPageFacts } from './levelPageStore.ts';
@@ -57,7 +58,12 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
       />
       <PlayButton page={page} onPlay={countDownload} />
       <div className={styles.pair}>
-        <Button isWide variant={love.isLoved ? 'loved' : undefined} onClick={love.toggle}>
+        <Button
+          isWide
+          variant={love.isLoved ? 'loved' : undefined}
+          onClick={unlessDoubled(love.toggle)}
+          name="love"
+        >
           <Heart className="icon" />
           <span className="num">
             {love.isLoved ? 'Loved' : 'Love'} · {formatCount(love.count)}

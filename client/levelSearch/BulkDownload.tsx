@@ -39,7 +39,11 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
     // The confirmation needs the IDs for the size, and may have to request them from the server.
     let ids: ReturnType<ReadIds> | null = null;
     const readOnce = () => {
-      ids ??= readIds();
+      // After a failure the next wish asks again.
+      ids ??= readIds().catch((error: unknown) => {
+        ids = null;
+        throw error;
+      });
       return ids;
     };
     const isAgreed =

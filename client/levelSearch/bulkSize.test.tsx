@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { offlineError } from '../api/callError.ts';
 import { setSiteInfo, useSite } from '../site/siteStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
@@ -18,8 +19,8 @@ afterEach(() => {
   useSite.setState({ info: null });
 });
 
-async function ask() {
-  render(<BulkDownload count={ids.length} readIds={async () => ids} />);
+async function ask(readIds: () => Promise<readonly number[]> = async () => ids) {
+  render(<BulkDownload count={ids.length} readIds={readIds} />);
   await userEvent.click(screen.getByRole('button', { name: 'Download all matching levels' }));
   await screen.findByText("You're about to download 120 levels. Are you sure?");
 }
@@ -36,4 +37,15 @@ test('a large download can be confirmed while its size is unknown', async () => 
   await ask();
   await screen.findByText('How large the archive is could not be found out.');
   expect(screen.getByRole('button', { name: 'Download 120 levels' })).toBeTruthy();
+});
+
+test('the levels are asked for again after they could not be read', async () => {
+  fakeServer({ [sizeLine]: () => ok({ size: 4_812_345_678 }) });
+  const answers = [offlineError()];
+  await ask(async () => {
+    const error = answers.pop();
+    if (error) throw error;
+    return ids;
+  });
+  await screen.findByText('The archive is 4.8 GB large.');
 });

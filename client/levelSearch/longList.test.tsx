@@ -111,3 +111,35 @@ test('a failed search says so and can be repeated', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await total('1 level');
 });
+
+test('results of an earlier search do not pass for those of one that no answer reaches', async () => {
+  const slope = 'GET /api/level/search?q=slope&limit=28';
+  const server = fakeServer({ [firstPage]: () => page([1, 2], 2) });
+  show();
+  await total('2 levels');
+  await userEvent.click(screen.getByLabelText(/^Search 20,001 levels/));
+  await userEvent.paste('slope');
+  await vi.waitFor(() => expect(server.count(slope)).toBeGreaterThan(1), { timeout: 5_000 });
+  expect(screen.getByText('searching…')).toBeTruthy();
+  expect(names()).toEqual(['Level 1', 'Level 2']);
+  server.answer(slope, () => page([2], 1));
+  await total('1 level');
+  expect(screen.queryByText('searching…')).toBeNull();
+});
+
+test('results of an earlier search do not pass for those of one that is refused', async () => {
+  const slope = 'GET /api/level/search?q=slope&limit=28';
+  const server = fakeServer({
+    [firstPage]: () => page([1, 2], 2),
+    [slope]: () => refused('too_many_requests'),
+  });
+  show();
+  await total('2 levels');
+  await userEvent.click(screen.getByLabelText(/^Search 20,001 levels/));
+  await userEvent.paste('slope');
+  await screen.findByText(/The levels could not be loaded. Too many requests/);
+  expect(names()).toEqual([]);
+  server.answer(slope, () => page([2], 1));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await total('1 level');
+});

@@ -5,9 +5,10 @@ import { CallError } from '../api/callError.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { later } from '../testing/fakeServer.ts';
 import { fakeSocket } from '../testing/fakeSocket.ts';
-import { useIsLive } from './connection.ts';
+import { useConnection, useIsLive, useShownConnection } from './connection.ts';
 import { useRoom } from './rooms.ts';
 import { openSocket } from './socket.ts';
+import { untilOnline } from './untilOnline.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -163,4 +164,36 @@ test('a lost connection is retried within three seconds, and at once when the wi
   expect(attempts).toHaveLength(22);
   // Browsers do not all try at the same moment.
   expect(new Set(attempts.map((time, index) => time - (attempts[index - 1] ?? 0))).size).toBeGreaterThan(10);
+});
+
+test('a first load that has succeeded after failures leaves no “Reconnecting…” while the connection is being opened', async () => {
+  useConnection.setState({ state: 'connecting', isBehind: false });
+  let answer = (): Promise<string> =>
+    Promise.reject(new CallError('offline', 'The site could not be reached.', { status: 0 }));
+  function Bar() {
+    return <p>{useShownConnection()}</p>;
+  }
+  const bar = () => screen.getAllByRole('paragraph').at(-1)?.textContent;
+  render(
+    <>
+      <Page room="level:1005" load={() => answer()} />
+      <Bar />
+    </>,
+  );
+  await pass(10);
+  expect(bar()).toBe('reconnecting');
+  answer = async () => 'first';
+  await pass(30_000);
+  expect(bar()).toBe('connecting');
+});
+
+test('a wait for the network leaves nothing behind on the signal of its page', async () => {
+  const { signal } = new AbortController();
+  const listening: unknown[] = [];
+  vi.spyOn(signal, 'addEventListener').mockImplementation((_type, _listener, options) => {
+    listening.push(options);
+  });
+  void untilOnline(1_000, signal);
+  await pass(1_000);
+  expect(listening).toEqual([{ signal: expect.objectContaining({ aborted: true }) }]);
 });

@@ -23,6 +23,8 @@ export const useConnection = createStore<Connection>(() => ({
   isBehind: false,
 }));
 
+const isLost = (state: ConnectionState): boolean => state === 'reconnecting' || state === 'offline';
+
 let wasLive = false;
 /** How many joins and reloads are under way. */
 let catchingUp = 0;
@@ -52,7 +54,7 @@ export function startCatchingUp(): () => void {
     if (isDone) return;
     isDone = true;
     catchingUp -= 1;
-    if (catchingUp === 0 && useConnection.getState().state === 'live') {
+    if (catchingUp === 0 && !isLost(useConnection.getState().state)) {
       useConnection.setState({ isBehind: false });
     }
   };
@@ -62,8 +64,7 @@ export function startCatchingUp(): () => void {
 export const useIsLive = (): boolean => useConnection(({ state, isBehind }) => state === 'live' && !isBehind);
 
 /** Whether changes may be missing. False until the first attempt to connect has ended. */
-const useIsAway = (): boolean =>
-  useConnection(({ state, isBehind }) => isBehind || !(state === 'live' || state === 'connecting'));
+const useIsAway = (): boolean => useConnection(({ state, isBehind }) => isBehind || isLost(state));
 
 /** What the page says about the connection; nothing until the first attempt to connect has ended. */
 export function useShownConnection(): 'connecting' | 'live' | 'reconnecting' {

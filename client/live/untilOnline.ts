@@ -4,8 +4,9 @@ import { pause } from './pause.ts';
 export async function untilOnline(milliseconds: number, signal?: AbortSignal): Promise<void> {
   const controller = new AbortController();
   const finish = () => controller.abort();
-  window.addEventListener('online', finish);
-  signal?.addEventListener('abort', finish);
+  const whileWaiting = { signal: controller.signal };
+  window.addEventListener('online', finish, whileWaiting);
+  signal?.addEventListener('abort', finish, whileWaiting);
   await pause(milliseconds, controller.signal);
-  window.removeEventListener('online', finish);
+  finish();
 }

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { ThingKind } from '../../shared/loves.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { unlessDoubled } from '../ui/unlessDoubled.ts';
 import { useCardLove } from './useCardLove.ts';
 
 interface LoveIconProps {
@@ -21,7 +22,7 @@ export function LoveIcon({ kind, thing, isPlain = false }: LoveIconProps) {
       label={`Love ${thing.name}`}
       aria-pressed={isLoved}
       icon={<Heart className="icon" fill={isLoved ? 'currentColor' : 'none'} />}
-      onClick={toggle}
+      onClick={unlessDoubled(toggle)}
     />
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { setSignedIn, setSignedOut } from '../session/sessionStore.ts';
@@ -28,4 +29,26 @@ test('cards show the loves of an account that signs in again', async () => {
   act(() => setSignedIn(buildSignIn()));
   await waitFor(() => expect(pressed()).toEqual([true, false]));
   expect(server.seen, 'once for all cards').toHaveLength(2);
+});
+
+test('a double click on a heart gives a love once; another press takes it back, and so does a key', async () => {
+  fakeServer({
+    'GET /api/account/loves': () => ok({ levels: [], packs: [] }),
+    'PATCH /api/level/9/love': () => ok({ lovedCount: 1, lovedByYou: true }),
+    'PATCH /api/level/9/unlove': () => ok({ lovedCount: 0, lovedByYou: false }),
+  });
+  act(() => setSignedIn(buildSignIn()));
+  render(
+    <MemoryRouter>
+      <LoveIcon kind="level" thing={buildLevel({ id: 9 })} />
+    </MemoryRouter>,
+  );
+  const heart = screen.getByRole('button');
+  const isLoved = () => heart.getAttribute('aria-pressed') === 'true';
+  await userEvent.dblClick(heart);
+  expect(isLoved()).toBe(true);
+  await userEvent.click(heart);
+  expect(isLoved()).toBe(false);
+  await userEvent.keyboard('{Enter}');
+  expect(isLoved()).toBe(true);
 });

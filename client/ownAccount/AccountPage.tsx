@@ -1,6 +1,4 @@
 import { Suspense, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { pathOf } from '../../shared/pageAddresses.ts';
 import { TokensSection } from '../accounts/tokens/TokensSection.tsx';
 import { call } from '../api/call.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
@@ -8,8 +6,8 @@ import { useReconnections } from '../live/connection.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { PagePending } from '../page/PagePending.tsx';
 import { useSession } from '../session/sessionStore.ts';
+import { Detour } from '../state/Detour.tsx';
 import { Loaded } from '../state/Loaded.tsx';
-import type { ReturnState } from '../state/returnPath.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { Contents } from '../ui/Prose.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -29,12 +27,8 @@ const SecondFactorSection = lazyComponent(
 /** The viewer's own account: settings and data that nobody else sees. */
 export function AccountPage() {
   const { status, info } = useSession();
-  const { hash } = useLocation();
   if (status === 'unknown') return <PagePending />;
-  if (!info) {
-    const back: ReturnState = { returnTo: pathOf('account') + hash };
-    return <Navigate replace to={pathOf('signIn')} state={back} />;
-  }
+  if (!info) return <Detour to="signIn" />;
   return <OwnAccountPage key={info.profile.id} username={info.profile.username} />;
 }
 

@@ -4,8 +4,9 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
+import { unlessDoubled } from '../ui/unlessDoubled.ts';
 import styles from './AddingBar.module.css';
-import { addingItem, unlessDoubled } from './addingItem.tsx';
+import { addingItem } from './addingItem.tsx';
 import { stopAdding } from './addingStore.ts';
 import { type OwnPack, useOwnPacks } from './useOwnPacks.ts';
 

@@ -1,5 +1,4 @@
 import { Check, Plus } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { setInPack } from './setInPack.ts';
 import type { OwnPack } from './useOwnPacks.ts';
@@ -14,10 +13,3 @@ export function addingItem(pack: OwnPack, levelId: number): MenuItem & { isIn: b
     onSelect: () => setInPack(pack, levelId, !isIn),
   };
 }
-
-/** For a button that takes back what it has done: a double click does it once. */
-export const unlessDoubled =
-  (act: MenuItem['onSelect']) =>
-  ({ detail: clicks }: MouseEvent): void => {
-    if (clicks < 2) act?.();
-  };

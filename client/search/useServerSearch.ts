@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
+import { hasCode } from '../api/callError.ts';
 import { pause } from '../live/pause.ts';
 import { type Loading, useLoad } from '../state/useLoad.ts';
 import { pickInOrder } from './pickInOrder.ts';
@@ -66,15 +67,18 @@ export function useServerSearch<Item extends { id: number }>(query: ServerQuery<
   retryRef.current = retry;
   const showWaiting = useCallback(() => retryRef.current(), []);
   const matching = useMemo(() => (shown ? pickInOrder(byId, shown.ids, () => true) : []), [byId, shown]);
+  // A search that is refused is not repeated, and has no results; one that no answer reaches goes on.
+  const isAway = hasCode(loading.error, 'offline');
+  const isRefused = loading.status === 'failed' && !isAway;
   const results = useMemo(() => {
-    if (!shown) return null;
+    if (!shown || isRefused) return null;
     // Things removed since the search are not counted.
     const gone = shown.ids.length - matching.length;
     const { total } = shown;
     return { matching, count: shown.matching - gone, total: total - gone, waitingCount, showWaiting };
-  }, [shown, matching, waitingCount, showWaiting]);
+  }, [shown, isRefused, matching, waitingCount, showWaiting]);
   const noteWaiting = useCallback(() => setWaitingCount((waiting) => waiting + 1), []);
-  return { loading, results, isSearching: loading.status === 'loading', noteWaiting };
+  return { loading, results, isSearching: isAway || loading.status === 'loading', noteWaiting };
 }
 
 /** The first `count` matches, in as many calls as that takes. */

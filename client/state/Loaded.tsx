@@ -1,9 +1,10 @@
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hasCode, offlineNote, reasonOf } from '../api/callError.ts';
+import { hasCode, reasonOf } from '../api/callError.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { AwayNote } from './AwayNote.tsx';
 import type { Loading } from './useLoad.ts';
 
 interface LoadedProps<Data> {
@@ -22,8 +23,8 @@ interface LoadedProps<Data> {
 }
 
 /**
- * Renders loaded data, a placeholder while it is loading, or the error with a button that tries again. Without a
- * network it says so, and `useLoad` tries again by itself.
+ * Renders loaded data, a placeholder while it is loading, or the error with a button that tries again. When no
+ * answer arrives it says why, and `useLoad` tries again by itself.
  */
 export function Loaded<Data>({
   loading,
@@ -37,11 +38,11 @@ export function Loaded<Data>({
   if (data !== null && data !== undefined) return children(data);
   if (loading.status !== 'failed') return pending;
   const retry = <Button onClick={loading.retry}>Try again</Button>;
-  if (hasCode(loading.error, 'offline')) {
+  if (!hidesReason && hasCode(loading.error, 'offline')) {
     return (
       <div role="status" className={className}>
         <EmptyState icon={<WifiOff className="icon" />} action={retry}>
-          {offlineNote}
+          <AwayNote />
         </EmptyState>
       </div>
     );

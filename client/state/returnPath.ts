@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { ThingKind } from '../../shared/loves.ts';
 
-/** Location state of a detour to sign-in or to the guidelines. */
+/** Location state of a detour to the guidelines or to sign-in, and on from there to sign-up or a new password. */
 export interface ReturnState {
   /** The address to return to. */
   returnTo: string;
@@ -17,7 +17,7 @@ export function useReturnState(): ReturnState {
   return { returnTo: pathname + search, entry: currentEntry() };
 }
 
-/** The router numbers the entries of a tab. The server, which renders links with this state, has no history. */
+/** The router numbers the entries of a tab. The server, which renders pages with such links, has no history. */
 export const currentEntry = (): number => globalThis.history?.state?.idx ?? 0;
 
 /** The detour in a location's state, if there is one. */

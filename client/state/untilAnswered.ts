@@ -9,13 +9,14 @@ const maxWaitMs = 30_000;
 const maxAttemptMs = 60_000;
 
 /**
- * Brings something on screen up to date: repeats `load` until the site has answered, and until then the page
- * does not count as live. Throws the refusal of the site, or the signal's reason.
+ * Brings something on screen up to date: repeats `load` until the site has answered. From the first attempt that
+ * fails until then, the page does not count as live. Throws the refusal of the site, or the signal's reason.
  */
 export async function untilAnswered<Data>(
   load: (signal: AbortSignal) => Promise<Data>,
   signal: AbortSignal,
 ): Promise<Data> {
+  signal.throwIfAborted();
   const finish = startCatchingUp();
   try {
     for (let failures = 0; ; failures += 1) {

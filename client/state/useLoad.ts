@@ -18,6 +18,8 @@ export interface Loading<Data> extends LoadState<Data> {
 
 /** A load from before the connection that takes longer is started again. */
 const maxAttemptMs = 60_000;
+/** How long after the navigation to the page it is believed that a thing is missing. */
+const trustMs = 10_000;
 
 /**
  * Loads the data of a page, and again whenever `ticket` changes (see `useRoom`, `useReconnections`); null
@@ -26,7 +28,7 @@ const maxAttemptMs = 60_000;
  * reaches is repeated until there is one. Loaded data stays on screen during another load; one that fails is
  * repeated until it has succeeded, and until then the page does not count as live. Without a request, the first
  * load is ready when the page was served with the data of `key` (see pageData); what the page said to be missing
- * is not asked for after the first join either. Most loaders put their data into a store; what they return is
+ * is not asked for after a first join that comes soon either. Most loaders put their data into a store; what they return is
  * `data`.
  */
 export function useLoad<Data>(
@@ -98,7 +100,7 @@ export function useLoad<Data>(
     }
     if (ticket !== 0 && missing.current === key) {
       missing.current = null;
-      return;
+      if (performance.now() < trustMs) return;
     }
     // What happened after the page was made and before the join has been missed.
     void (carried === undefined ? run : again)(controller.signal);

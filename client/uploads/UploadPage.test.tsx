@@ -28,19 +28,24 @@ afterEach(() => {
 });
 
 describe('people who may not upload yet', () => {
-  test('visitors are redirected to sign-in, with the address to return to', () => {
+  test('visitors are redirected to sign-in, with the address to return to', async () => {
     setSignedOut();
     const router = open('/upload?replaces=7');
+    await act(() => vi.dynamicImportSettled());
     expect(router.state.location).toMatchObject({
       pathname: '/sign-in',
       state: { returnTo: '/upload?replaces=7' },
     });
   });
 
-  test('people who have not acknowledged the guidelines are redirected to them', () => {
+  test('people who have not acknowledged the guidelines are redirected to them', async () => {
     setSignedIn({ ...buildSignIn(), acknowledgedGuidelines: false });
-    const { location } = open().state;
-    expect(location).toMatchObject({ pathname: '/content-guidelines', state: { returnTo: '/upload' } });
+    const router = open();
+    await act(() => vi.dynamicImportSettled());
+    expect(router.state.location).toMatchObject({
+      pathname: '/content-guidelines',
+      state: { returnTo: '/upload' },
+    });
   });
 
   test('a suspension is shown with its reason, also during an upload', async () => {

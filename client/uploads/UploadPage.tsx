@@ -1,33 +1,36 @@
 import { Suspense } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { idPattern } from '../../shared/ids.ts';
-import { pathOf } from '../../shared/pageAddresses.ts';
 import { pages } from '../../shared/pages.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
 import { useSession } from '../session/sessionStore.ts';
-import type { ReturnState } from '../state/returnPath.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { ReplaceUpload } from './ReplaceUpload.tsx';
 import { Uploader } from './Uploader.tsx';
 import styles from './UploadPage.module.css';
 
+/** Loaded for those who may not upload yet. */
+const Detour = lazyComponent(async () => (await import('../state/Detour.tsx')).Detour);
 const UploadAside = lazyComponent(async () => (await import('./UploadAside.tsx')).UploadAside);
 
 /** Redirects people who may not upload yet to sign-in or to the guidelines, and back. */
 export function UploadPage() {
-  const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const replaces = query.get('replaces');
   const { status, info } = useSession();
-  const back: ReturnState = { returnTo: pathname + search };
 
   if (status === 'unknown') return <PagePending />;
-  if (!info) return <Navigate replace to={pathOf('signIn')} state={back} />;
+  if (!info || !(info.acknowledgedGuidelines || info.profile.isSuspended)) {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <Detour to={info ? 'guidelines' : 'signIn'} />
+      </Suspense>
+    );
+  }
   if (info.profile.isSuspended) return <Suspended profile={info.profile} />;
-  if (!info.acknowledgedGuidelines) return <Navigate replace to={pathOf('guidelines')} state={back} />;
   if (replaces === null) return <NewUpload accountId={info.profile.id} />;
   if (!idPattern.test(replaces)) {
     return <NotFoundPage message={pages.level.missing.description} />;

@@ -16,6 +16,8 @@ beforeAll(async () => {
 /** A message beside the page may say the same, where the code of a part is missing. */
 const offlineText = (page: Page) =>
   shell(page).main.getByText('You are offline. What is missing here appears when the connection is back.');
+const awayText = (page: Page) =>
+  shell(page).main.getByText('The site cannot be reached. What is missing here');
 const failure = (page: Page) => page.getByText('could not be loaded');
 
 /** Opens a page, and waits until the code of the main pages has arrived. */
@@ -55,8 +57,9 @@ test('data that belong to no room load by themselves, too, once the site can be 
   const page = await site.open('about:blank');
   await page.route('**/api/openapi.json', (route) => route.abort());
   await page.goto('/api/docs');
-  await offlineText(page).waitFor();
+  await awayText(page).waitFor();
   await page.unroute('**/api/openapi.json');
   await page.getByRole('searchbox', { name: /calls by path/ }).waitFor({ timeout: 20_000 });
-  await offlineText(page).waitFor({ state: 'detached' });
+  await awayText(page).waitFor({ state: 'detached' });
+  await shell(page).connection('Live').waitFor();
 });

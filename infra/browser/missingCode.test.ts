@@ -62,7 +62,7 @@ test('while something in front of the site answers in its place, a page waits', 
   const away = (route: Route) => route.fulfill({ status: 421, body: 'Away' });
   await page.route(/AboutUploadPage|api.version/, away);
   await page.getByRole('link', { name: 'About upload' }).click();
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.getByRole('heading', { name: 'The site cannot be reached' }).waitFor();
   await page.unroute(/AboutUploadPage|api.version/, away);
   await page.getByRole('heading', { name: 'About upload' }).waitFor({ timeout: 20_000 });
   expect(loads()).toBe(0);

@@ -3,10 +3,11 @@ import type { Invitation } from '../../../shared/invitations.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Note } from '../../accounts/Note.tsx';
 import { call } from '../../api/call.ts';
-import { hasCode, offlineNote, reasonOf } from '../../api/callError.ts';
+import { hasCode, reasonOf } from '../../api/callError.ts';
 import { useReconnections } from '../../live/connection.ts';
 import { PagePending } from '../../page/PagePending.tsx';
 import { useSession } from '../../session/sessionStore.ts';
+import { AwayNote } from '../../state/AwayNote.tsx';
 import { showBannerOnNextPage } from '../../state/banner.ts';
 import type { ReturnState } from '../../state/returnPath.ts';
 import { useAction } from '../../state/useAction.ts';
@@ -36,10 +37,10 @@ function Invited({ token }: { token: string }) {
     useReconnections(),
   );
   if (loading.status === 'failed') {
-    const isOffline = hasCode(loading.error, 'offline');
+    const isAway = hasCode(loading.error, 'offline');
     return (
-      <Note title={isOffline ? offlineNote : reasonOf(loading.error)}>
-        {isOffline ? (
+      <Note title={isAway ? <AwayNote /> : reasonOf(loading.error)}>
+        {isAway ? (
           <Button onClick={loading.retry}>Try again</Button>
         ) : (
           <ButtonLink to={pathOf('packs')}>See all packs</ButtonLink>

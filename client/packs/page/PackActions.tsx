@@ -14,6 +14,7 @@ import { countOf } from '../../ui/countOf.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { unlessDoubled } from '../../ui/unlessDoubled.ts';
 import { useFirstCall } from '../../ui/useFirstCall.ts';
 import { usePackEditors } from '../sync/editorStore.ts';
 import { countPack } from '../sync/packStore.ts';
@@ -96,7 +97,8 @@ function LoveButton({ love }: { love: ReturnType<typeof useLove> }) {
       className={styles.worded}
       aria-pressed={love.isLoved}
       aria-label={`Love, ${formatCount(love.count)}`}
-      onClick={love.toggle}
+      onClick={unlessDoubled(love.toggle)}
+      name="love"
     >
       <Heart className="icon" />
       {formatCount(love.count)}

@@ -28,7 +28,7 @@ export function PackHead({ pack, canEdit, canDelete, onDeleting }: PackHeadProps
   const isEditing = (wantsToEdit || isBegun) && canEdit;
   return (
     <div className={styles.head}>
-      <h1 className={isEditing ? 'visuallyHidden' : styles.title}>{pack.name}</h1>
+      <h1 className={isEditing ? 'visuallyHidden' : undefined}>{pack.name}</h1>
       <div className={styles.by}>
         <ProfileAvatar profile={creator} size={32} />
         <Link to={pathOf('profile', { id: creator.id })} className={styles.creator}>

@@ -3,15 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyPackOp, type PackOp } from '../../../shared/applyPackOp.ts';
+import type { CarriedData } from '../../../shared/carriedData.ts';
 import type { ExtendedPackInfo } from '../../../shared/extendedPacks.ts';
 import type { PackStep } from '../../../shared/packSteps.ts';
 import { chooseGame } from '../../downloads/gameChoice.ts';
 import { levels } from '../../levels/levelStore.ts';
 import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
+import { pageData } from '../../state/pageData.ts';
 import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
 import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
 import { receiveEvent } from '../../testing/receiveEvent.ts';
 import { buildLevel, buildPack, buildProfile, buildSignIn } from '../../testing/things.ts';
+import { applyPageData } from '../../updates/applyPageData.ts';
 import { usePackEditors } from '../sync/editorStore.ts';
 import { dropEdits } from '../sync/ownEdits.ts';
 import { packs } from '../sync/packStore.ts';
@@ -217,6 +220,25 @@ describe('for visitors', () => {
     await show();
     act(() => receiveEvent('pack:removed', { id }));
     expect(screen.getByText("This pack doesn't exist or has been deleted. :(")).toBeTruthy();
+  });
+
+  test('a missing pack that comes back from the bin is shown', async () => {
+    const carried = { [`pack.info:${id}`]: null } as CarriedData;
+    document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify(carried)}</script>`;
+    applyPageData(pageData());
+    fakeServer({ [`GET /api/pack/${id}/info`]: () => ok(buildExtended()) });
+    render(
+      <MemoryRouter>
+        <PackPage id={id} />
+      </MemoryRouter>,
+    );
+    const missing = "This pack doesn't exist or has been deleted. :(";
+    expect(screen.getByText(missing)).toBeTruthy();
+    act(() => receiveEvent('pack:added', buildPack({ id: id + 1000 })));
+    expect(screen.getByText(missing)).toBeTruthy();
+    act(() => receiveEvent('pack:added', buildPack({ id, levelIds: [1, 2, 3], version: 4 })));
+    await screen.findByRole('heading', { level: 1, name: 'Sunday Warm-ups' });
+    expect(shownNames()).toEqual(names);
   });
 });
 

@@ -8,6 +8,7 @@ import { rooms } from '../../../shared/rooms.ts';
 import { hasCode } from '../../api/callError.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
 import { useRoom } from '../../live/rooms.ts';
+import { useEvent } from '../../live/useEvent.ts';
 import { NotFoundPage } from '../../page/NotFoundPage.tsx';
 import { usePageHead } from '../../page/usePageHead.ts';
 import { useSession } from '../../session/sessionStore.ts';
@@ -38,6 +39,10 @@ const { head, about, missing } = pages.pack;
 export function PackPage({ id }: { id: number }) {
   const ticket = useRoom(rooms.pack(id));
   const loading = useLoad(thingKey('pack.info', id), (signal) => loadPackPage(id, signal), ticket);
+  // The pack has come back from the bin: the event does not contain the levels.
+  useEvent('pack:added', (added) => {
+    if (added.id === id) loading.retry();
+  });
   const pack = usePack(id);
   const isRemoved = usePacks((state) => state.removed.has(id));
   /** The pack as it was when the deletion began; it stays on screen until the next page opens. */
