@@ -43,6 +43,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
 import { createPackQueue } from './packQueue/packQueue.ts';
 import { opsSince, readHistory } from './packs/history/readHistory.ts';
+import { createPackSearch } from './packs/packSearch.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
@@ -191,6 +192,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     pageCaches,
     live,
     levelSearch: createLevelSearch(catalogue),
+    packSearch: createPackSearch(),
     home: createHome(catalogue, keptJson),
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),

@@ -29,6 +29,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PackQueue } from './packQueue/packQueue.ts';
+import type { PackSearch } from './packs/packSearch.ts';
 import type { Scenes } from './scenes/scenes.ts';
 import type { FairQueue } from './services/fairQueue.ts';
 import type { GatheredReads } from './services/gatheredReads.ts';
@@ -56,6 +57,7 @@ export interface Deps {
   /** Every level as lists show it, in memory. */
   catalogue: LevelCatalogue;
   levelSearch: LevelSearch;
+  packSearch: PackSearch;
   /** Pages as visitors see them. */
   pageCaches: PageCaches;
   /** The same pages as JSON. */
