@@ -180,6 +180,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     mailer: createMailer(given, rateLimits),
   };
   const keptJson = createKeptJson();
+  const levelSearch = createLevelSearch(catalogue);
   const deps: Deps = {
     ...given,
     ...services,
@@ -191,9 +192,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     catalogue,
     pageCaches,
     live,
-    levelSearch: createLevelSearch(catalogue),
+    levelSearch,
     packSearch: createPackSearch(),
-    home: createHome(catalogue, keptJson),
+    home: createHome(catalogue, levelSearch, keptJson),
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
     keptJson,

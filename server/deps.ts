@@ -63,7 +63,7 @@ export interface Deps {
   /** The same pages as JSON. */
   keptJson: KeptJson;
   /** The newest levels, for the first page. */
-  home: () => ReplyOf<'level.home'>;
+  home: () => Promise<ReplyOf<'level.home'>>;
   /** The level list as clients receive it. */
   listFile: () => Promise<FileReply>;
   /** The description of the API as clients receive it. */

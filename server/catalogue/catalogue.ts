@@ -27,7 +27,6 @@ export interface LevelCatalogue {
   ids(): number[];
   get(id: number): LevelInfo | undefined;
   has(id: number): boolean;
-  newest(howMany: number): LevelInfo[];
   uploaderOf(id: number): number | undefined;
   countBy(accountId: number): number;
   /** Newest first. */
@@ -64,17 +63,8 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
   let revision = 0;
   let structureRevision = 0;
   let countedAt = clock();
-  let newest: { ids: number[]; structureRevision: number } = { ids: [], structureRevision };
 
   const infosOf = (ids: Iterable<number>) => [...ids].flatMap((id) => entries.get(id)?.info ?? []);
-
-  function newestIds(): number[] {
-    if (newest.structureRevision !== structureRevision) {
-      const ids = newestFirst(infosOf(entries.keys())).map(({ id }) => id);
-      newest = { ids, structureRevision };
-    }
-    return newest.ids;
-  }
 
   function insert(id: number, entry: Entry): void {
     entries.set(id, entry);
@@ -108,7 +98,6 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
     ids: () => [...entries.keys()],
     get: (id) => entries.get(id)?.info,
     has: (id) => entries.has(id),
-    newest: (howMany) => infosOf(newestIds().slice(0, howMany)),
     uploaderOf: (id) => entries.get(id)?.addedBy,
     countBy: (accountId) => byAccount.get(accountId)?.size ?? 0,
     byUploader: (accountId) => newestFirst(infosOf(byAccount.get(accountId) ?? [])),

@@ -44,7 +44,7 @@ export function createKeptOrder<Item extends { id: number }>(
   }
 
   function putRight(slots: Uint32Array): Uint32Array {
-    const staying = slots.filter((slot) => !moved.has(slot));
+    const staying = without(slots, moved, items.length);
     const places = placesOf(moved).sort(compare);
     const right = new Uint32Array(staying.length + places.length);
     const isAfter = (index: number, place: Place): boolean => {
@@ -83,4 +83,18 @@ export function createKeptOrder<Item extends { id: number }>(
       return sorted;
     },
   };
+}
+
+/** A list of flags: asking a set about a hundred thousand slots takes ten times as long. */
+function without(slots: Uint32Array, left: ReadonlySet<number>, end: number): Uint32Array {
+  const isLeft = new Uint8Array(end);
+  for (const slot of left) isLeft[slot] = 1;
+  const staying = new Uint32Array(slots.length);
+  let length = 0;
+  for (const slot of slots) {
+    if (isLeft[slot] === 1) continue;
+    staying[length] = slot;
+    length += 1;
+  }
+  return staying.subarray(0, length);
 }

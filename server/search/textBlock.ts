@@ -83,9 +83,14 @@ export function createTextBlock<Item>({ itemAt, textOf, kinds }: BlockOptions<It
       for (const [place, { length }] of texts.entries()) starts[place + 1] = startOf(place) + length + 1;
     },
     match(wanted, passesKind, words) {
-      for (const [place, kind] of kindsAt.entries()) wanted[place] = kind !== 0 && passesKind(kind) ? 1 : 0;
+      for (let place = 0; place < blockSize; place += 1) {
+        const kind = kindsAt[place] ?? 0;
+        wanted[place] = kind !== 0 && passesKind(kind) ? 1 : 0;
+      }
       for (const word of words) keepWith(wanted, word);
-      return wanted.reduce((count, one) => count + one, 0);
+      let count = 0;
+      for (const one of wanted) count += one;
+      return count;
     },
   };
 }
