@@ -91,7 +91,8 @@ const change = fc.record({
 });
 
 test('levels: the same IDs in the same order, whatever the filters, the order, and what changes meanwhile', async () => {
-  for (const [index, facts] of fc.sample(level, { numRuns: manyLevels, seed: 7 }).entries()) put(index + 1, facts);
+  for (const [index, facts] of fc.sample(level, { numRuns: manyLevels, seed: 7 }).entries())
+    put(index + 1, facts);
   const { catalogue } = server.deps;
   await fc.assert(
     fc.asyncProperty(

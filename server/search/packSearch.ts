@@ -2,8 +2,8 @@ import type { PackInfo } from '../../shared/packs.ts';
 import { queryWords } from '../../shared/search/matchText.ts';
 import type { PackFilter, PackSort } from '../../shared/search/packFilter.ts';
 import { packOrders, packText } from '../../shared/search/packSearch.ts';
-import { createListSearch, type Found } from '../search/listSearch.ts';
-import type { Page } from '../search/pickPart.ts';
+import { createListSearch, type Found } from './listSearch.ts';
+import type { Page } from './pickPart.ts';
 
 /** Searches a list of packs by the rules of the page of packs. */
 export interface PackSearch {
