@@ -48,6 +48,7 @@ import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
 import { readProfile } from './profiles/readProfile.ts';
 import { createScenes } from './scenes/scenes.ts';
+import { createPackSearch } from './search/packSearch.ts';
 import { createAccepted } from './services/accepted.ts';
 import { createFairQueue } from './services/fairQueue.ts';
 import { createGatheredReads } from './services/gatheredReads.ts';
@@ -181,6 +182,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     mailer: createMailer(given, rateLimits),
   };
   const keptJson = createKeptJson();
+  const levelSearch = createLevelSearch(catalogue);
   const deps: Deps = {
     ...given,
     ...services,
@@ -193,8 +195,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     catalogue,
     pageCaches,
     live,
-    levelSearch: createLevelSearch(catalogue),
-    home: createHome(catalogue, keptJson),
+    levelSearch,
+    packSearch: createPackSearch(),
+    home: createHome(catalogue, levelSearch, keptJson),
     listFile: createListFile(catalogue, clock),
     openApiFile: createOpenApiFile(),
     keptJson,

@@ -30,6 +30,7 @@ import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PackQueue } from './packQueue/packQueue.ts';
 import type { Scenes } from './scenes/scenes.ts';
+import type { PackSearch } from './search/packSearch.ts';
 import type { createAccepted } from './services/accepted.ts';
 import type { FairQueue } from './services/fairQueue.ts';
 import type { GatheredReads } from './services/gatheredReads.ts';
@@ -57,12 +58,13 @@ export interface Deps {
   /** Every level as lists show it, in memory. */
   catalogue: LevelCatalogue;
   levelSearch: LevelSearch;
+  packSearch: PackSearch;
   /** Pages as visitors see them. */
   pageCaches: PageCaches;
   /** The same pages as JSON. */
   keptJson: KeptJson;
   /** The newest levels, for the first page. */
-  home: () => ReplyOf<'level.home'>;
+  home: () => Promise<ReplyOf<'level.home'>>;
   /** The level list as clients receive it. */
   listFile: () => Promise<FileReply>;
   /** The description of the API as clients receive it. */

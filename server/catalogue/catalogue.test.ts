@@ -3,6 +3,7 @@ import { buildLevel, insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { createCatalogue } from './catalogue.ts';
+import { createLevelSearch } from './levelSearch.ts';
 import { createListFile } from './listFile.ts';
 import { fillCatalogue, refreshCatalogue } from './refreshCatalogue.ts';
 
@@ -24,16 +25,17 @@ describe('the catalogue', () => {
     expect(listed(catalogue)).toEqual([1, 5, 7, 8, 9]);
   });
 
-  test('knows the newest, and each uploader’s, newest first', () => {
+  test('knows the newest, and each uploader’s, newest first', async () => {
     const catalogue = createCatalogue();
+    const search = createLevelSearch(catalogue);
     for (const _id of [1, 2, 3, 4]) {
       catalogue.put(buildLevel({ _id, addedAt: _id === 2 ? 900 : 100, addedBy: _id % 2 }));
     }
-    expect(catalogue.newest(3).map(({ id }) => id)).toEqual([2, 4, 3]);
+    expect((await search.first('date', 3)).map(({ id }) => id)).toEqual([2, 4, 3]);
     expect(catalogue.byUploader(0).map(({ id }) => id)).toEqual([2, 4]);
     catalogue.remove(2);
     catalogue.setCount(4, { downloads: 7 });
-    expect(catalogue.newest(2)).toMatchObject([{ id: 4, downloads: 7 }, { id: 3 }]);
+    expect(await search.first('date', 2)).toMatchObject([{ id: 4, downloads: 7 }, { id: 3 }]);
     expect([catalogue.countBy(0), catalogue.countBy(1), catalogue.countBy(2)]).toEqual([1, 2, 0]);
   });
 

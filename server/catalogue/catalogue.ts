@@ -1,16 +1,10 @@
 import type { LevelInfo } from '../../shared/levels.ts';
-import { levelSearchText } from '../../shared/search/levelSearch.ts';
 import type { ListedLevel } from '../db/documents/level.ts';
 import { presentLevel } from './presentLevel.ts';
 
-/** A level of the list: the row stays the same object while the level changes. */
-export interface LevelRow {
+/** A level of the list. */
+interface Entry {
   info: LevelInfo;
-  /** Its search text, made when it is first needed. */
-  searchText: string | null;
-}
-
-interface Entry extends LevelRow {
   addedBy: number;
   /** The level as JSON, made once per change; null until then. */
   json: string | null;
@@ -23,8 +17,6 @@ interface Entry extends LevelRow {
 }
 
 type Counts = Pick<LevelInfo, 'downloads' | 'lovedCount'>;
-/** The kind of a change: only counts, or more. */
-type Difference = keyof Counts | 'level';
 
 /** Every level as lists show it, by ascending ID. Filled at start, then updated by verbs and live events. */
 export interface LevelCatalogue {
@@ -35,7 +27,6 @@ export interface LevelCatalogue {
   ids(): number[];
   get(id: number): LevelInfo | undefined;
   has(id: number): boolean;
-  newest(howMany: number): LevelInfo[];
   uploaderOf(id: number): number | undefined;
   countBy(accountId: number): number;
   /** Newest first. */
@@ -48,10 +39,6 @@ export interface LevelCatalogue {
   setCount(id: number, counts: Partial<Counts>): void;
   /** Whether a level has changed after `revision`. */
   hasChanged(id: number, revision: number): boolean;
-  rows(): LevelRow[];
-  row(id: number): LevelRow | undefined;
-  /** The search text of a level. */
-  searchTextOf(row: LevelRow): string;
   /** When counts last changed. */
   readonly countedAt: number;
   /**
@@ -60,7 +47,7 @@ export interface LevelCatalogue {
    */
   countedAfter(time: number, atMost: number): LevelInfo[] | null;
   /** Calls `listener` after each change of a level. */
-  follow(listener: (id: number, difference: Difference) => void): void;
+  follow(listener: (id: number) => void): void;
 }
 
 export function createCatalogue(clock: () => number = Date.now): LevelCatalogue {
@@ -72,21 +59,12 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
    */
   const removed = new Map<number, number>();
   const byAccount = new Map<number, Set<number>>();
-  const listeners: ((id: number, difference: Difference) => void)[] = [];
+  const listeners: ((id: number) => void)[] = [];
   let revision = 0;
   let structureRevision = 0;
   let countedAt = clock();
-  let newest: { ids: number[]; structureRevision: number } = { ids: [], structureRevision };
 
   const infosOf = (ids: Iterable<number>) => [...ids].flatMap((id) => entries.get(id)?.info ?? []);
-
-  function newestIds(): number[] {
-    if (newest.structureRevision !== structureRevision) {
-      const ids = newestFirst(infosOf(entries.keys())).map(({ id }) => id);
-      newest = { ids, structureRevision };
-    }
-    return newest.ids;
-  }
 
   function insert(id: number, entry: Entry): void {
     entries.set(id, entry);
@@ -103,8 +81,8 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
     return revision;
   }
 
-  const notify = (id: number, difference: Difference) => {
-    for (const listener of listeners) listener(id, difference);
+  const notify = (id: number) => {
+    for (const listener of listeners) listener(id);
   };
 
   return {
@@ -120,7 +98,6 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
     ids: () => [...entries.keys()],
     get: (id) => entries.get(id)?.info,
     has: (id) => entries.has(id),
-    newest: (howMany) => infosOf(newestIds().slice(0, howMany)),
     uploaderOf: (id) => entries.get(id)?.addedBy,
     countBy: (accountId) => byAccount.get(accountId)?.size ?? 0,
     byUploader: (accountId) => newestFirst(infosOf(byAccount.get(accountId) ?? [])),
@@ -137,7 +114,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       const known = entries.get(id);
       const info = presentLevel(level);
       if (restorations <= (removed.get(id) ?? -1) || (known && isOlder(info, known.info))) return;
-      const made = { json: null, searchText: null, revision: changed() };
+      const made = { json: null, revision: changed() };
       if (known) {
         const { downloads, lovedCount } = known.info;
         Object.assign(known, made, { info: { ...info, downloads, lovedCount } });
@@ -145,7 +122,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
         countedAt = clock();
         insert(id, { ...made, info, addedBy, restorations, countedAt });
       }
-      notify(id, 'level');
+      notify(id);
     },
     remove(id) {
       const known = entries.get(id);
@@ -154,7 +131,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       entries.delete(id);
       byAccount.get(known.addedBy)?.delete(id);
       changed();
-      notify(id, 'level');
+      notify(id);
     },
     setCount(id, counts) {
       const known = entries.get(id);
@@ -162,16 +139,9 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       revision += 1;
       countedAt = clock();
       Object.assign(known, { info: { ...known.info, ...counts }, json: null, revision, countedAt });
-      if (counts.downloads !== undefined) notify(id, 'downloads');
-      if (counts.lovedCount !== undefined) notify(id, 'lovedCount');
+      notify(id);
     },
     hasChanged: (id, since) => (entries.get(id)?.revision ?? 0) > since,
-    rows: () => [...entries.values()],
-    row: (id) => entries.get(id),
-    searchTextOf(row) {
-      row.searchText ??= levelSearchText(row.info);
-      return row.searchText;
-    },
     get countedAt() {
       return countedAt;
     },

@@ -1,66 +1,48 @@
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
-import { type LevelFilter, type LevelSort, levelSorts } from '../../shared/search/levelFilter.ts';
-import { levelOrders, levelTest } from '../../shared/search/levelSearch.ts';
-import type { Place } from '../../shared/search/orders.ts';
-import { findPart } from '../search/findPart.ts';
-import { createKeptOrder, type KeptOrder } from '../search/keptOrder.ts';
-import { createSlices } from '../search/slices.ts';
-import type { LevelCatalogue, LevelRow } from './catalogue.ts';
-
-interface FoundLevels {
-  found: LevelInfo[];
-  matching: number;
-  next: Place | null;
-}
+import type { LevelFilter, LevelSort } from '../../shared/search/levelFilter.ts';
+import { levelOrders, levelText, passesFilter } from '../../shared/search/levelSearch.ts';
+import { queryWords } from '../../shared/search/matchText.ts';
+import { createListSearch, type Found } from '../search/listSearch.ts';
+import type { Page } from '../search/pickPart.ts';
+import type { LevelCatalogue } from './catalogue.ts';
 
 /** Searches the level list in memory by the rules of the search page. */
 export interface LevelSearch {
-  find(filter: LevelFilter, page: { after: Place | null; limit: number }): Promise<FoundLevels>;
+  find(filter: LevelFilter, page: Page): Promise<Found<LevelInfo>>;
   /** The first levels of an order, without a filter. */
   first(sort: LevelSort, howMany: number): Promise<LevelInfo[]>;
-  /** Sorts what browsers do not search themselves, so that the first search is as quick as all others. */
+  /** Prepares what browsers do not search themselves, so that the first search is as quick as all others. */
   prepare(): Promise<void>;
 }
 
 export function createLevelSearch(catalogue: LevelCatalogue): LevelSearch {
-  const keep = (sort: LevelSort) => createKeptOrder(levelOrders[sort], catalogue);
-  const orders: Record<LevelSort, KeptOrder<LevelRow>> = {
-    date: keep('date'),
-    name: keep('name'),
-    artist: keep('artist'),
-    id: keep('id'),
-    gemCount: keep('gemCount'),
-    downloads: keep('downloads'),
-    lovedCount: keep('lovedCount'),
-  };
-  catalogue.follow((id, difference) => {
-    if (difference === 'level') for (const order of Object.values(orders)) order.note(id);
-    else orders[difference].note(id);
+  const list = createListSearch<LevelInfo, LevelSort>({
+    orders: levelOrders,
+    textOf: levelText,
+    kindOf: ({ modification, datablockCompatibility, gameType, gems, hasEasterEgg, gameMode = '' }) =>
+      `${modification} ${datablockCompatibility} ${gameType} ${gems > 0} ${hasEasterEgg} ${gameMode}`,
+  });
+  catalogue.follow((id) => {
+    const level = catalogue.get(id);
+    if (level) list.put(level);
+    else list.remove(id);
   });
   return {
-    async find(filter, page) {
-      const matches = levelTest(filter);
-      return findPart({
-        rows: await orders[filter.sort].read(),
-        order: levelOrders[filter.sort],
-        reverse: filter.reverse,
-        isWanted: (row) => matches(row.info, () => catalogue.searchTextOf(row)),
+    find({ query, sort, reverse, ...facts }, page) {
+      const words = queryWords(query);
+      return list.find({
+        name: JSON.stringify([words, facts]),
+        words,
+        passes: (level) => passesFilter(level, facts),
+        sort,
+        reverse,
         ...page,
       });
     },
-    async first(sort, howMany) {
-      const rows = await orders[sort].read();
-      return rows.slice(0, howMany).map(({ info }) => info);
-    },
+    first: list.first,
     async prepare() {
-      if (catalogue.size <= limits.browserList) return;
-      const rest = createSlices();
-      for (const row of catalogue.rows()) {
-        catalogue.searchTextOf(row);
-        await rest();
-      }
-      for (const sort of levelSorts) await orders[sort].read();
+      if (catalogue.size > limits.browserList) await list.prepare();
     },
   };
 }

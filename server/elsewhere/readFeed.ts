@@ -35,7 +35,7 @@ export async function readFeed(
   const id = Number(params.id);
   switch (name) {
     case 'home':
-      return levelFeed(deps, { title: `${siteName}: new levels`, page: pathOf('home') }, newest(deps));
+      return levelFeed(deps, { title: `${siteName}: new levels`, page: pathOf('home') }, await newest(deps));
     case 'search': {
       const { title, levels } = await findNewest(deps, search, asker);
       return levelFeed(deps, { title, page: pathOf('search') + search }, levels);
@@ -68,7 +68,8 @@ export async function readFeed(
   }
 }
 
-const newest = ({ catalogue }: Deps): readonly LevelInfo[] => catalogue.newest(feedLength);
+const newest = ({ levelSearch }: Deps): Promise<readonly LevelInfo[]> =>
+  levelSearch.first('date', feedLength);
 
 /** The newest levels that a search finds, whatever its order is. */
 async function findNewest({ levelSearch, turns }: Deps, search: string, asker: Asker) {

@@ -72,8 +72,8 @@ async function readBeginning<Name extends ListPageName>(
 const paramsOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
 /** The beginning of the whole list, without a search. */
-function newestLevels({ catalogue }: Deps): Listed<'search'> {
-  const items = catalogue.newest(limits.listPage);
+async function newestLevels({ catalogue, levelSearch }: Deps): Promise<Listed<'search'>> {
+  const items = await levelSearch.first('date', limits.listPage);
   const last = items.at(-1);
   const hasMore = catalogue.size > items.length && last !== undefined;
   const next = hasMore ? writeCursor(placeOf(levelOrders.date, last)) : null;

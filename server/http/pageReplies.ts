@@ -7,7 +7,7 @@ import type { PageContent } from './pageContent.ts';
 import { picturedByReply } from './picturedLevels.ts';
 
 const readers: {
-  [Name in CarriedRoute]: (deps: Deps) => ReplyOf<Name> | Promise<ReplyOf<Name>>;
+  [Name in CarriedRoute]: (deps: Deps) => Promise<ReplyOf<Name>>;
 } = {
   'level.home': ({ home }) => home(),
   'level.highlights': readHighlights,

@@ -31,7 +31,7 @@ const changesFile = {
 
 export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRoutes> = {
   'level.highlights': ({ deps }) => readHighlights(deps),
-  'level.home': async ({ deps }) => deps.home(),
+  'level.home': ({ deps }) => deps.home(),
   'level.list': async ({ deps, query }) =>
     query.since === undefined
       ? deps.listFile()

@@ -10,6 +10,7 @@ import { packMatcher, packOrders } from '../../shared/search/packSearch.ts';
 import { buildLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
+import { blockSize } from './textBlock.ts';
 
 /** The server's searches find the same as the pages' rules, in the same order, page by page. */
 const server = await serverForFile();
@@ -77,16 +78,21 @@ const filter: fc.Arbitrary<LevelFilter> = fc.record({
   reverse: fc.boolean(),
 });
 
+/** More than what is kept together, so that a search goes through several blocks. */
+const manyLevels = blockSize + 100;
+
 /** Something that happens to the list between two searches. */
 const change = fc.record({
-  id: fc.integer({ min: 1, max: 260 }),
+  id: fc.integer({ min: 1, max: manyLevels + 60 }),
   downloads: fc.nat(9),
   lovedCount: fc.nat(9),
   isRemoved: fc.boolean(),
+  edited: fc.option(level),
 });
 
 test('levels: the same IDs in the same order, whatever the filters, the order, and what changes meanwhile', async () => {
-  for (const [index, facts] of fc.sample(level, { numRuns: 200, seed: 7 }).entries()) put(index + 1, facts);
+  for (const [index, facts] of fc.sample(level, { numRuns: manyLevels, seed: 7 }).entries())
+    put(index + 1, facts);
   const { catalogue } = server.deps;
   await fc.assert(
     fc.asyncProperty(
@@ -98,6 +104,7 @@ test('levels: the same IDs in the same order, whatever the filters, the order, a
         if (changed?.isRemoved) catalogue.remove(changed.id);
         else if (changed) {
           catalogue.setCount(changed.id, { downloads: changed.downloads, lovedCount: changed.lovedCount });
+          if (changed.edited && catalogue.has(changed.id)) put(changed.id, changed.edited);
         }
         if (added) put(Math.max(...catalogue.ids()) + 1, added);
         const all = catalogue.ids().flatMap((id) => catalogue.get(id) ?? []);

@@ -7,14 +7,20 @@ import { type Compare, compareBy, type Order } from './orders.ts';
 
 const agrees = (wanted: YesNo, has: boolean) => wanted === 'any' || (wanted === 'yes') === has;
 
-function hasMode(level: LevelInfo, wanted: string): boolean {
+function hasMode(level: Facts, wanted: string): boolean {
   if (wanted === 'all') return true;
   const modes = modesOf(level.gameMode);
   return wanted === 'normal' ? modes.length === 0 : modes.includes(wanted);
 }
 
+/** What a filter looks at beside the text. */
+type Facts = Pick<
+  LevelInfo,
+  'modification' | 'datablockCompatibility' | 'gameType' | 'gems' | 'hasEasterEgg' | 'gameMode'
+>;
+
 /** Everything but the query. */
-function passesFilter(level: LevelInfo, filter: LevelFilter): boolean {
+export function passesFilter(level: Facts, filter: Omit<LevelFilter, 'query' | 'sort' | 'reverse'>): boolean {
   return (
     (filter.modification === 'all' || level.modification === filter.modification) &&
     runsIn(level.datablockCompatibility, filter.compatibility) &&
@@ -25,9 +31,12 @@ function passesFilter(level: LevelInfo, filter: LevelFilter): boolean {
   );
 }
 
-/** The text that a level is found by. */
-export const levelSearchText = (level: LevelInfo): string =>
-  normaliseText(`${level.id} ${level.name} ${level.artist ?? ''} ${level.baseName}`);
+/** The text that a level is found by, as it is written. */
+export const levelText = ({ id, name, artist, baseName }: LevelInfo): string =>
+  `${id} ${name} ${artist ?? ''} ${baseName}`;
+
+/** The same as it is compared. */
+export const levelSearchText = (level: LevelInfo): string => normaliseText(levelText(level));
 
 /**
  * Creates the test of a filter once, to be applied to every level. `textOf` is `levelSearchText`, or a cached
@@ -37,17 +46,11 @@ export function levelMatcher(
   filter: LevelFilter,
   textOf: (level: LevelInfo) => string = levelSearchText,
 ): (level: LevelInfo) => boolean {
-  const matches = levelTest(filter);
-  return (level) => matches(level, () => textOf(level));
-}
-
-/** The same for callers that know more of a level than lists show. */
-export function levelTest(filter: LevelFilter): (level: LevelInfo, searchText: () => string) => boolean {
   const words = queryWords(filter.query);
-  return (level, searchText) => {
+  return (level) => {
     if (!passesFilter(level, filter)) return false;
     if (words.length === 0) return true;
-    const text = searchText();
+    const text = textOf(level);
     return words.every((word) => text.includes(word));
   };
 }

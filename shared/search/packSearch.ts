@@ -15,16 +15,15 @@ export const packOrders = (levelCountOf = countLevels): Readonly<Record<PackSort
   lovedCount: { keyOf: ({ lovedCount }) => lovedCount, isDescending: true },
 });
 
-/** The text that a pack is found by. */
-const packSearchText = ({ id, name, createdBy }: PackInfo): string =>
-  normaliseText(`${id} ${name} ${createdBy.username}`);
+/** The text that a pack is found by, as it is written. */
+export const packText = ({ id, name, createdBy }: PackInfo): string => `${id} ${name} ${createdBy.username}`;
 
 /** Whether every word of a query is in a pack's ID, name or creator. */
 export function packMatcher(query: string): (pack: PackInfo) => boolean {
   const words = queryWords(query);
   if (words.length === 0) return () => true;
   return (pack) => {
-    const text = packSearchText(pack);
+    const text = normaliseText(packText(pack));
     return words.every((word) => text.includes(word));
   };
 }
