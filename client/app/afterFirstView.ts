@@ -2,8 +2,12 @@ import { removeOldDrafts } from '../state/removeOldDrafts.ts';
 import { keepFocus } from './keepFocus.ts';
 import { loadMainPages } from './mainPages.ts';
 
-/** Does what can wait until the first page is shown. */
+let isDone = false;
+
+/** Does what can wait until the first page is shown, once, although the frame of the pages may be made again. */
 export function afterFirstView(): void {
+  if (isDone) return;
+  isDone = true;
   keepFocus();
   removeOldDrafts();
   loadMainPages();

@@ -1,3 +1,5 @@
+/** Fields that show their focus after a click or a touch, too. */
+const textFields = 'input, textarea, [contenteditable]';
 const focusable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
 
@@ -17,9 +19,10 @@ interface Place {
  * view.
  */
 export function keepFocus(): void {
-  const focused = document.querySelector(':focus-visible');
-  let place: Place | null = focused && placeOf(focused);
-  let isByKeyboard = true;
+  const focused = document.querySelector(':focus');
+  // Nothing else tells what was pressed before; whoever is in a text field may have clicked it.
+  let isByKeyboard = !focused || (focused.matches(':focus-visible') && !focused.matches(textFields));
+  let place: Place | null = focused && isByKeyboard ? placeOf(focused) : null;
   let isWaiting = false;
   const remember = ({ target }: FocusEvent) => {
     place = isByKeyboard && target instanceof Element ? placeOf(target) : null;
