@@ -1,10 +1,11 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { rooms } from '../../shared/rooms.ts';
-import { compareLevels, levelMatcher } from '../../shared/search/levelSearch.ts';
+import { compareLevels, levelMatcher, passesFilter } from '../../shared/search/levelSearch.ts';
+import { queryWords } from '../../shared/search/matchText.ts';
 import { load } from '../api/load.ts';
 import { useLevelLists, useLevels } from '../levels/levelStore.ts';
-import { prepareSearchTexts, searchTextOf } from '../levels/search/matchLevels.ts';
+import { searchTextOf } from '../levels/search/matchLevels.ts';
 import { writeSearch } from '../levels/search/searchParams.ts';
 import { useSearch } from '../levels/search/searchStore.ts';
 import { readFromServer } from '../levels/search/serverLevels.ts';
@@ -28,10 +29,14 @@ export function useBrowserLevelResults(): FoundLevels {
   const loading = useLoad('level.list', (signal) => load('level.list', { signal }), useRoom(rooms.levels));
   const { sort, reverse } = filter;
   const compare = useMemo(() => compareLevels(sort, reverse), [sort, reverse]);
-  const isWanted = useMemo(() => levelMatcher(filter, searchTextOf), [filter]);
-
-  useEffect(() => (isWhole ? prepareSearchTexts(useLevels.getState().byId.values()) : undefined), [isWhole]);
-  const results = useListResults({ byId, isWhole, compare, isWanted });
+  const search = useMemo(
+    () => ({
+      words: queryWords(filter.query),
+      passes: (level: LevelInfo) => passesFilter(level, filter),
+    }),
+    [filter],
+  );
+  const results = useListResults({ byId, isWhole, compare, search, textOf: searchTextOf });
   const { matching } = results;
   const readIds = useMemo(() => async () => matching.map(({ id }) => id), [matching]);
   return { loading, results: isWhole ? results : null, isSearching: false, readIds };

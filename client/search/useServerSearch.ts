@@ -65,7 +65,7 @@ export function useServerSearch<Item extends { id: number }>(query: ServerQuery<
   const retryRef = useRef(retry);
   retryRef.current = retry;
   const showWaiting = useCallback(() => retryRef.current(), []);
-  const matching = useMemo(() => (shown ? pickInOrder(byId, shown.ids, () => true) : []), [byId, shown]);
+  const matching = useMemo(() => (shown ? pickInOrder(byId, shown.ids) : []), [byId, shown]);
   const results = useMemo(() => {
     if (!shown) return null;
     // Things removed since the search are not counted.

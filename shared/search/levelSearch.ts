@@ -14,7 +14,7 @@ function hasMode(level: LevelInfo, wanted: string): boolean {
 }
 
 /** Everything but the query. */
-function passesFilter(level: LevelInfo, filter: LevelFilter): boolean {
+export function passesFilter(level: LevelInfo, filter: LevelFilter): boolean {
   return (
     (filter.modification === 'all' || level.modification === filter.modification) &&
     runsIn(level.datablockCompatibility, filter.compatibility) &&

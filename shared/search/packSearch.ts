@@ -16,7 +16,7 @@ export const packOrders = (levelCountOf = countLevels): Readonly<Record<PackSort
 });
 
 /** The text that a pack is found by. */
-const packSearchText = ({ id, name, createdBy }: PackInfo): string =>
+export const packSearchText = ({ id, name, createdBy }: PackInfo): string =>
   normaliseText(`${id} ${name} ${createdBy.username}`);
 
 /** Whether every word of a query is in a pack's ID, name or creator. */
