@@ -58,7 +58,8 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
   );
   const items = useMemo(() => pickInOrder(byId, order), [byId, order]);
   const index = useTextIndex(items, isWhole, textOf);
-  const matching = useMemo(() => findItems({ items, index, search, textOf }), [items, index, search, textOf]);
+  const found = useMemo(() => findItems({ items, index, search, textOf }), [items, index, search, textOf]);
+  const matching = useSameItems(found);
   const ordered = useMemo(() => new Set(order), [order]);
   const waiting = useMemo(
     () =>
@@ -77,6 +78,15 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
     waitingCount,
     showWaiting,
   };
+}
+
+/** The array of before while its items are the same, so that a keystroke that changes nothing renders nothing. */
+function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
+  const shown = useRef(items);
+  const isSame =
+    items.length === shown.current.length && items.every((item, place) => item === shown.current[place]);
+  if (!isSame) shown.current = items;
+  return shown.current;
 }
 
 interface Found<Item> extends Pick<ListQuery<Item>, 'search' | 'textOf'> {
