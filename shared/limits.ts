@@ -75,6 +75,8 @@ export const limits = {
 
   /** Lists of up to so many levels or packs are searched by the browser, longer ones by the server. */
   browserList: 20_000,
+  /** Of levels, lists of up to so many follow their page, and the browser searches once they are there. */
+  browserLevels: 50_000,
   searchLength: 200,
   /** Results in one answer of a search. */
   searchPage: 24,

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useId } from 'react';
-import { defaultLevelFilter } from '../../shared/search/levelFilter.ts';
+import { memo, Suspense, useId } from 'react';
+import { defaultLevelFilter, type LevelFilter } from '../../shared/search/levelFilter.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { filterFields, filterKeys, sortOptions } from '../levels/search/filterFields.ts';
 import { changeFilter, useFilterPanel, useSearch } from '../levels/search/searchStore.ts';
@@ -14,7 +14,12 @@ const FilterPanel = lazyComponent(async () => (await import('./FilterPanel.tsx')
 
 /** The active filters as removable chips, the filter panel, and the sort order. */
 export function SearchControls() {
-  const filter = useSearch((search) => search.filter);
+  const { query: _, ...filter } = useSearch((search) => search.filter);
+  return <Controls {...filter} />;
+}
+
+/** Memoised, so that typing does not render them again. */
+const Controls = memo(function Controls(filter: Omit<LevelFilter, 'query'>) {
   const isPanelOpen = useFilterPanel((panel) => panel.isOpen);
   const panelId = useId();
   const active = filterKeys.filter((key) => filter[key] !== defaultLevelFilter[key]);
@@ -56,4 +61,4 @@ export function SearchControls() {
       )}
     </>
   );
-}
+});

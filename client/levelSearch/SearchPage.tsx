@@ -4,7 +4,6 @@ import { LevelGridSkeleton } from '../levelCards/LevelGrid.tsx';
 import { levels, useLevelLists } from '../levels/levelStore.ts';
 import { levelPlaceholder } from '../levels/search/levelPlaceholder.ts';
 import { levelSearch, useSearch } from '../levels/search/searchStore.ts';
-import { useIsListLong } from '../levels/search/serverLevels.ts';
 import { AddingPlace } from '../packs/AddingPlace.tsx';
 import { ListPage } from '../search/ListPage.tsx';
 import { useSite } from '../site/siteStore.ts';
@@ -12,18 +11,11 @@ import { shownCount } from '../ui/showMore.ts';
 import { SearchControls } from './SearchControls.tsx';
 import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
-import { useBrowserLevelResults, useServerLevelResults } from './useSearchResults.ts';
+import { useLevelResults } from './useSearchResults.ts';
 
-export function SearchPage() {
-  const isLong = useIsListLong();
-  return isLong ? <LongList /> : <ShortList />;
-}
-
-/** Memoised, so that a new address does not render them again. */
-const ShortList = memo(() => <LevelList {...useBrowserLevelResults()} />);
-const LongList = memo(() => <LevelList {...useServerLevelResults()} />);
-
-function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserLevelResults>) {
+/** Memoised, so that a new address does not render it again. */
+export const SearchPage = memo(function SearchPage() {
+  const { readIds, ...found } = useLevelResults();
   const presses = useSearch((search) => search.presses);
   const countBefore = useSite((site) => site.info?.levelCount ?? null);
   return (
@@ -53,4 +45,4 @@ function LevelList({ readIds, ...found }: ReturnType<typeof useBrowserLevelResul
       {(results) => <SearchResults {...results} readIds={found.results && readIds} />}
     </ListPage>
   );
-}
+});

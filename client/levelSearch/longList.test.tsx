@@ -15,7 +15,7 @@ import { buildLevel } from '../testing/things.ts';
 import { SearchPage } from './SearchPage.tsx';
 
 /** The search page of a site with more levels than a browser should hold: the server searches them. */
-const siteLevels = limits.browserList + 1;
+const siteLevels = limits.browserLevels + 1;
 const page = (ids: readonly number[], matching: number, next: string | null = null) =>
   ok({
     levels: ids.map((id): LevelInfo => buildLevel({ id, name: `Level ${id}` })),
@@ -74,7 +74,7 @@ test('the address contains the search, and the previous results stay while the s
   });
   const router = show();
   await total('2 levels');
-  await userEvent.click(screen.getByLabelText(/^Search 20,001 levels/));
+  await userEvent.click(screen.getByLabelText(/^Search 50,001 levels/));
   await userEvent.paste('slope');
   await screen.findByText('searching…');
   expect(names()).toEqual(['Level 1', 'Level 2']);
@@ -142,4 +142,40 @@ test('results of an earlier search do not pass for those of one that is refused'
   server.answer(slope, () => page([2], 1));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await total('1 level');
+});
+
+test('a list of medium length follows its page: from then on the browser searches, and the field stays', async () => {
+  setSiteInfo({
+    version: '1',
+    supportUrl: null,
+    levelCount: limits.browserList + 1,
+    packCount: 1,
+    hasGameFiles: false,
+  });
+  const listLine = 'GET /api/level/list';
+  let follow: () => void = () => undefined;
+  const followed = new Promise<void>((resolve) => {
+    follow = resolve;
+  });
+  const server = fakeServer({
+    [firstPage]: () => page([3, 2, 1], 3),
+    [listLine]: async () => {
+      await followed;
+      return ok([1, 2, 3, 4].map((id) => buildLevel({ id, name: `Level ${id}`, addedAt: id })));
+    },
+  });
+  show();
+  await total('3 levels');
+  const field = screen.getByRole('searchbox');
+  field.focus();
+  await vi.waitFor(() => expect(server.count(listLine)).toBe(1));
+  expect(names()).toEqual(['Level 3', 'Level 2', 'Level 1']);
+  follow();
+  await total('4 levels');
+  const askedBefore = server.seen.length;
+  await userEvent.keyboard('2');
+  await total('1 level');
+  expect(names()).toEqual(['Level 2']);
+  expect(document.activeElement).toBe(field);
+  expect(server.seen).toHaveLength(askedBefore);
 });

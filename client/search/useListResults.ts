@@ -1,7 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type ListBeginning, nextAddress } from '../../shared/listBeginning.ts';
 import type { Loading } from '../state/useLoad.ts';
 import { pickInOrder } from './pickInOrder.ts';
+import { prepareTexts } from './prepareTexts.ts';
+import { findTexts, type TextIndex, updateIndex } from './textIndex.ts';
 
 export interface ListResults<Item> {
   /** The matching items in order; the first ones, where the server searches. */
@@ -32,13 +34,21 @@ interface ListQuery<Item> {
   isWhole: boolean;
   /** The list is sorted again when this function changes. */
   compare: (one: Item, other: Item) => number;
-  /** The list is filtered again when this function changes. */
-  isWanted: (item: Item) => boolean;
+  /** The list is searched again when this object changes. */
+  search: ItemSearch<Item>;
+  /** The text that an item is found by; it is asked for often, so its results have to be kept. */
+  textOf: (item: Item) => string;
+}
+
+/** What is searched for: every word, in items that pass. */
+export interface ItemSearch<Item> {
+  words: readonly string[];
+  passes: (item: Item) => boolean;
 }
 
 /** Follows the search and live changes: items change in place, removed ones disappear, new ones wait. */
 export function useListResults<Item extends { id: number }>(query: ListQuery<Item>): ListResults<Item> {
-  const { byId, isWhole, compare, isWanted } = query;
+  const { byId, isWhole, compare, search, textOf } = query;
   const [shownTimes, setShownTimes] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: items that change later keep their places until the list is sorted again
@@ -46,13 +56,20 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
     () => [...byId.values()].sort(compare).map((item) => item.id),
     [compare, isWhole, shownTimes],
   );
-  const matching = useMemo(() => pickInOrder(byId, order, isWanted), [byId, order, isWanted]);
+  const items = useMemo(() => pickInOrder(byId, order), [byId, order]);
+  const index = useTextIndex(items, isWhole, textOf);
+  const found = useMemo(() => findItems({ items, index, search, textOf }), [items, index, search, textOf]);
+  const matching = useSameItems(found);
   const ordered = useMemo(() => new Set(order), [order]);
   const waiting = useMemo(
-    () => (isWhole ? [...byId.values()].filter((item) => !ordered.has(item.id)) : []),
-    [byId, ordered, isWhole],
+    () =>
+      isWhole && items.length < byId.size ? [...byId.values()].filter((item) => !ordered.has(item.id)) : [],
+    [byId, items, ordered, isWhole],
   );
-  const waitingCount = useMemo(() => waiting.filter(isWanted).length, [waiting, isWanted]);
+  const waitingCount = useMemo(
+    () => findItems({ items: waiting, index: null, search, textOf }).length,
+    [waiting, search, textOf],
+  );
   const showWaiting = useCallback(() => setShownTimes((times) => times + 1), []);
   return {
     matching,
@@ -61,6 +78,42 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
     waitingCount,
     showWaiting,
   };
+}
+
+/** The array of before while its items are the same, so that a keystroke that changes nothing renders nothing. */
+function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
+  const shown = useRef(items);
+  const isSame =
+    items.length === shown.current.length && items.every((item, place) => item === shown.current[place]);
+  if (!isSame) shown.current = items;
+  return shown.current;
+}
+
+interface Found<Item> extends Pick<ListQuery<Item>, 'search' | 'textOf'> {
+  items: readonly Item[];
+  index: TextIndex<Item> | null;
+}
+
+function findItems<Item>({ items, index, search: { words, passes }, textOf }: Found<Item>): Item[] {
+  const hasWords = (item: Item) => words.every((word) => textOf(item).includes(word));
+  const found = index && words.length > 0 ? findTexts(index, words) : items.filter(hasWords);
+  return found.filter(passes);
+}
+
+/** Null until the texts have been prepared. */
+function useTextIndex<Item>(
+  items: readonly Item[],
+  isWhole: boolean,
+  textOf: (item: Item) => string,
+): TextIndex<Item> | null {
+  const [isPrepared, setPrepared] = useState(false);
+  const known = useRef<TextIndex<Item>>(null);
+  const prepare = useEffectEvent(() => prepareTexts(items, textOf, () => setPrepared(true)));
+  useEffect(() => (isWhole ? prepare() : undefined), [isWhole]);
+  return useMemo(() => {
+    if (isPrepared) known.current = updateIndex(known.current, items, textOf);
+    return known.current;
+  }, [isPrepared, items, textOf]);
 }
 
 interface Beginning<Item> {

@@ -66,7 +66,7 @@ export function useServerSearch<Item extends { id: number }>(query: ServerQuery<
   const retryRef = useRef(retry);
   retryRef.current = retry;
   const showWaiting = useCallback(() => retryRef.current(), []);
-  const matching = useMemo(() => (shown ? pickInOrder(byId, shown.ids, () => true) : []), [byId, shown]);
+  const matching = useMemo(() => (shown ? pickInOrder(byId, shown.ids) : []), [byId, shown]);
   // A search that is refused is not repeated, and has no results; one that no answer reaches goes on.
   const isAway = hasCode(loading.error, 'offline');
   const isRefused = loading.status === 'failed' && !isAway;

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
 import type { BenchSite } from './benchSite.ts';
 import { startTask } from './generator.ts';
 import type { LoadRequest } from './measureLoad.ts';
@@ -6,35 +7,73 @@ import type { Figure } from './report.ts';
 import { slowProcessor } from './slowPhone.ts';
 import { love, signInMany } from './writers.ts';
 
-const query = 'neon gap';
+/** Two words of the demo's names, so that every keystroke finds levels. */
+const query = 'copper canyon';
 /** The time after which the effect of a keystroke is painted. */
 const settledMs = 600;
+/** A list of this length is the site's own, repeated under other IDs. */
+const longList = 50_000;
 const cards = 1_000;
 const lovesPerSecond = 50;
 const watchedMs = 10_000;
 
+interface Painted {
+  /** The first screen of the list, milliseconds after the keystroke. */
+  first: number;
+  /** Every card of the list. */
+  all: number;
+}
+
 declare global {
   interface Window {
-    /** From each keystroke to the painted list, in milliseconds. */
-    paintedAfterMs: number[];
+    /** Of each keystroke. */
+    painted: Painted[];
   }
 }
 
 /** Measures the whole list in the browser: typing on a slow processor, and a long list while counts move. */
 export async function measureList(browser: Browser, site: BenchSite): Promise<Figure[]> {
-  return [...(await measureTyping(browser, site)), ...(await measureFrames(browser, site))];
+  return [
+    ...(await measureTyping(browser, site, { longestMs: 50, medianMs: 16 })),
+    ...(await measureTyping(browser, site, { longestMs: 50, count: longList })),
+    ...(await measureFrames(browser, site)),
+  ];
 }
 
-async function openList(browser: Browser, { url }: BenchSite): Promise<Page> {
+async function openList(browser: Browser, { url }: BenchSite, count?: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  if (count !== undefined) await repeatList(page, count);
   await page.goto(`${url}/search`);
   await page.getByRole('button', { name: /^Show \d+ more of/ }).waitFor({ timeout: 60_000 });
-  await page.waitForTimeout(3_000);
+  if (count !== undefined)
+    await page.getByRole('heading', { name: `${count.toLocaleString('en')} levels` }).waitFor();
+  await page.waitForTimeout(5_000);
   return page;
 }
 
-async function measureTyping(browser: Browser, site: BenchSite): Promise<Figure[]> {
-  const page = await openList(browser, site);
+const Levels = z.array(z.looseObject({ id: z.number() }));
+
+/** Answers the page's request for the list with a longer one. */
+async function repeatList(page: Page, count: number): Promise<void> {
+  await page.route('**/api/level/list', async (route) => {
+    const response = await route.fetch();
+    const levels = Levels.parse(await response.json());
+    const repeated = Array.from({ length: count }, (_, index) => ({
+      ...levels[index % levels.length],
+      id: index + 1,
+    }));
+    await route.fulfill({ json: repeated });
+  });
+}
+
+interface Typing {
+  count?: number;
+  medianMs?: number;
+  longestMs: number;
+}
+
+async function measureTyping(browser: Browser, site: BenchSite, typing: Typing): Promise<Figure[]> {
+  const page = await openList(browser, site, typing.count);
   const cdp = await page.context().newCDPSession(page);
   await slowProcessor(cdp);
   await page.evaluate(notePaints);
@@ -43,31 +82,31 @@ async function measureTyping(browser: Browser, site: BenchSite): Promise<Figure[
     await page.keyboard.press(key === ' ' ? 'Space' : key);
     await page.waitForTimeout(settledMs);
   }
-  const times = await page.evaluate(() => window.paintedAfterMs);
+  const times = await page.evaluate(() => window.painted);
   await page.close();
   if (times.length !== query.length) {
     throw new Error(`${times.length} of ${query.length} keystrokes were painted.`);
   }
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = (part: keyof Painted) =>
+    times.map((painted) => painted[part]).sort((one, other) => one - other);
+  const median = sorted('first')[Math.floor(times.length / 2)] ?? 0;
+  const longest = (part: keyof Painted) => sorted(part).at(-1) ?? 0;
+  const what = `keystroke to painted list${typing.count === undefined ? '' : ` of ${typing.count}`}, 4 times slower`;
   return [
     {
-      what: 'keystroke to painted list, 4 times slower: median',
-      value: sorted[Math.floor(sorted.length / 2)] ?? 0,
+      what: `${what}: median`,
+      value: median,
       unit: 'ms',
-      target: { atMost: 16 },
+      target: { atMost: typing.medianMs ?? typing.longestMs },
     },
-    {
-      what: 'keystroke to painted list: longest',
-      value: sorted.at(-1) ?? 0,
-      unit: 'ms',
-      target: { atMost: 50 },
-    },
+    { what: `${what}: longest`, value: longest('first'), unit: 'ms', target: { atMost: typing.longestMs } },
+    { what: `${what}: longest of all cards`, value: longest('all'), unit: 'ms', target: { atMost: 100 } },
   ];
 }
 
-/** Runs in the page: notes for each keystroke when the last change that it caused has been painted. */
+/** Runs in the page: notes for each keystroke when the changes that it caused have been painted. */
 function notePaints(): void {
-  window.paintedAfterMs = [];
+  window.painted = [];
   let typedAt = 0;
   let last = -1;
   const main = document.querySelector('main');
@@ -80,13 +119,16 @@ function notePaints(): void {
     },
     true,
   );
-  new MutationObserver(() => {
+  new MutationObserver((changes) => {
+    // The colours of pictures come from the server.
+    if (changes.every(({ attributeName }) => attributeName === 'style')) return;
     const [index, from] = [last, typedAt];
     requestAnimationFrame(() => {
       // The next task comes after the frame was painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
-        window.paintedAfterMs[index] = performance.now() - from;
+        const after = performance.now() - from;
+        window.painted[index] = { first: window.painted[index]?.first ?? after, all: after };
       };
       port2.postMessage(null);
     });

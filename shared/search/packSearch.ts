@@ -18,12 +18,15 @@ export const packOrders = (levelCountOf = countLevels): Readonly<Record<PackSort
 /** The text that a pack is found by, as it is written. */
 export const packText = ({ id, name, createdBy }: PackInfo): string => `${id} ${name} ${createdBy.username}`;
 
+/** The same as it is compared. */
+export const packSearchText = (pack: PackInfo): string => normaliseText(packText(pack));
+
 /** Whether every word of a query is in a pack's ID, name or creator. */
 export function packMatcher(query: string): (pack: PackInfo) => boolean {
   const words = queryWords(query);
   if (words.length === 0) return () => true;
   return (pack) => {
-    const text = normaliseText(packText(pack));
+    const text = packSearchText(pack);
     return words.every((word) => text.includes(word));
   };
 }

@@ -2,17 +2,21 @@ import { useMemo } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { rooms } from '../../../shared/rooms.ts';
-import { packMatcher } from '../../../shared/search/packSearch.ts';
+import { queryWords } from '../../../shared/search/matchText.ts';
+import { packMatcher, packSearchText } from '../../../shared/search/packSearch.ts';
 import { load } from '../../api/load.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { useEvent } from '../../live/useEvent.ts';
 import { loadedCount } from '../../search/loadedCount.ts';
+import { keepTexts } from '../../search/prepareTexts.ts';
 import { type FoundItems, useListResults } from '../../search/useListResults.ts';
 import { useServerSearch } from '../../search/useServerSearch.ts';
 import { useLoad } from '../../state/useLoad.ts';
 import { usePackLists, usePacks } from '../sync/packStore.ts';
 import { comparePacks, writePackSearch } from './packSearch.ts';
 import { usePackSearch } from './packSearchStore.ts';
+
+const textOf = keepTexts(packSearchText);
 
 /** The packs that the list of packs shows, found in the whole list. */
 export function useBrowserPackResults(): FoundItems<PackInfo> {
@@ -21,8 +25,8 @@ export function useBrowserPackResults(): FoundItems<PackInfo> {
   const isWhole = usePackLists((lists) => lists.isWhole);
   const loading = useLoad('pack.list', (signal) => load('pack.list', { signal }), useRoom(rooms.packs));
   const compare = useMemo(() => comparePacks(sort, reverse), [sort, reverse]);
-  const isWanted = useMemo(() => packMatcher(query), [query]);
-  const results = useListResults({ byId, isWhole, compare, isWanted });
+  const search = useMemo(() => ({ words: queryWords(query), passes: () => true }), [query]);
+  const results = useListResults({ byId, isWhole, compare, search, textOf });
   return { loading, results: isWhole ? results : null, isSearching: false };
 }
 
