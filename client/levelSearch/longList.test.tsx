@@ -117,7 +117,7 @@ test('results of an earlier search do not pass for those of one that no answer r
   const server = fakeServer({ [firstPage]: () => page([1, 2], 2) });
   show();
   await total('2 levels');
-  await userEvent.click(screen.getByLabelText(/^Search 20,001 levels/));
+  await userEvent.click(screen.getByLabelText(/^Search 50,001 levels/));
   await userEvent.paste('slope');
   await vi.waitFor(() => expect(server.count(slope)).toBeGreaterThan(1), { timeout: 5_000 });
   expect(screen.getByText('searching…')).toBeTruthy();
@@ -135,7 +135,7 @@ test('results of an earlier search do not pass for those of one that is refused'
   });
   show();
   await total('2 levels');
-  await userEvent.click(screen.getByLabelText(/^Search 20,001 levels/));
+  await userEvent.click(screen.getByLabelText(/^Search 50,001 levels/));
   await userEvent.paste('slope');
   await screen.findByText(/The levels could not be loaded. Too many requests/);
   expect(names()).toEqual([]);
