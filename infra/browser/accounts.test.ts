@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { shell } from './pages/shell.ts';
 import { signUpPage } from './pages/signUpPage.ts';
 import { testSite } from './testSite.ts';
+import { untilTakenOver } from './waits.ts';
 
 const site = testSite();
 
@@ -28,6 +29,7 @@ test('someone signs up, reads the guidelines and may upload', async () => {
   await expect.poll(() => heading.innerText()).toBe('Rolly');
 
   await page.goto('/content-guidelines');
+  await untilTakenOver(page);
   const acknowledge = page.getByRole('button', { name: 'I have read and will follow the guidelines' });
   await acknowledge.waitFor();
   expect(await acknowledge.isDisabled()).toBe(true);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { levelPage } from './pages/levelPage.ts';
@@ -58,47 +58,58 @@ test('signing in to create a pack leads back to its form', async () => {
   await page.getByLabel('Name', { exact: true }).waitFor();
 });
 
-test('who signs in from a list comes back to its place, with as many entries as before', async () => {
-  for (let number = 1; number <= 60; number += 1) {
-    await insertLevel(site.server, ada.id, { missionInfo: [['name', `Level ${number}`]] });
-  }
+describe('who signs in from a list comes back to its place, with as many entries as before', () => {
+  let profile: string;
+  beforeAll(async () => {
+    profile = `/profile/${ada.id}`;
+    for (let number = 1; number <= 60; number += 1) {
+      await insertLevel(site.server, ada.id, { missionInfo: [['name', `Level ${number}`]] });
+    }
+  });
   const cards = (page: Page) => page.getByRole('article');
   const scroll = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-  for (const list of ['/search', '/search?q=level', `/profile/${ada.id}`]) {
-    for (const isViaSignUp of [false, true]) {
-      const page = await site.open(list);
-      await shell(page).connection('Live').waitFor();
-      await page
-        .getByRole('button', { name: /^Show \d+ more/ })
-        .first()
-        .click();
-      await expect.poll(() => cards(page).count()).toBeGreaterThan(26);
-      const shown = await cards(page).count();
-      const card = cards(page).nth(26);
-      await card.scrollIntoViewIfNeeded();
-      await card.hover();
-      const before = await scroll(page);
-      expect(before).toBeGreaterThan(500);
-      const entries = await page.evaluate(() => history.length);
-      const name = await card.getByRole('heading').innerText();
-      await card.getByRole('button', { name: /^Love/ }).click();
-      await page.waitForURL('**/sign-in');
-      if (isViaSignUp) {
-        await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
-        await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-      }
-      await signIn(page);
-      await page.waitForURL(`**${list}`);
-      await expect.poll(() => cards(page).count(), { message: list }).toBe(shown);
-      await expect.poll(() => scroll(page), { message: list }).toBe(before);
-      await card.hover();
-      await card.getByRole('button', { name: `Love ${name}`, pressed: true }).waitFor();
-      expect(await page.evaluate(() => history.length)).toBe(entries + (isViaSignUp ? 3 : 1));
-      await ada.call('level.unlove', {
-        params: { id: hrefId(await card.getByRole('link').first().getAttribute('href')) },
-      });
+
+  test.each([
+    ['all levels', () => '/search', false],
+    ['all levels', () => '/search', true],
+    ['a search', () => '/search?q=level', false],
+    ['a search', () => '/search?q=level', true],
+    ['a profile', () => profile, false],
+    ['a profile', () => profile, true],
+  ])('%s, %#', async (_, listOf, isViaSignUp) => {
+    const list = listOf();
+    const page = await site.open(list);
+    await shell(page).connection('Live').waitFor();
+    await page
+      .getByRole('button', { name: /^Show \d+ more/ })
+      .first()
+      .click();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(26);
+    const shown = await cards(page).count();
+    const card = cards(page).nth(26);
+    await card.scrollIntoViewIfNeeded();
+    await card.hover();
+    const before = await scroll(page);
+    expect(before).toBeGreaterThan(500);
+    const entries = await page.evaluate(() => history.length);
+    const name = await card.getByRole('heading').innerText();
+    await card.getByRole('button', { name: /^Love/ }).click();
+    await page.waitForURL('**/sign-in');
+    if (isViaSignUp) {
+      await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     }
-  }
+    await signIn(page);
+    await page.waitForURL(`**${list}`);
+    await expect.poll(() => cards(page).count()).toBe(shown);
+    await expect.poll(() => scroll(page)).toBe(before);
+    await card.hover();
+    await card.getByRole('button', { name: `Love ${name}`, pressed: true }).waitFor();
+    expect(await page.evaluate(() => history.length)).toBe(entries + (isViaSignUp ? 3 : 1));
+    await ada.call('level.unlove', {
+      params: { id: hrefId(await card.getByRole('link').first().getAttribute('href')) },
+    });
+  });
 });
 
 const hrefId = (href: string | null): string => href?.split('/').at(-1) ?? '';

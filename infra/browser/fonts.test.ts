@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { signUpPerson } from '../../server/testing/person.ts';
+import { shiftOf } from './layoutShift.ts';
 import { testSite } from './testSite.ts';
+import { untilPainted } from './waits.ts';
 
 const site = testSite();
 
@@ -28,18 +30,6 @@ test('a page in English fetches two fonts, and others only when a name needs the
   await expect.poll(() => fontsOf(page)).toEqual(['figtree-first', 'outfit-first', 'outfit-rest']);
 });
 
-/** How far the parts of a page have moved since it was opened. */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestIdleCallback(() => resolve(0), { timeout: 500 });
-      }),
-  );
-
 // Columns that are measured in characters (`ch`) have another width in each font.
 test.each([768, 1280, 1920])(
   'pages to read stay in place when the fonts arrive, at a width of %i',
@@ -63,14 +53,9 @@ test.each([768, 1280, 1920])(
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       const before = await page.evaluate(() => document.fonts.status);
-      await page.evaluate(
-        () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 50))),
-      );
+      await untilPainted(page);
       send();
-      await page.evaluate(() => document.fonts.ready);
-      await page.evaluate(
-        () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 50))),
-      );
+      await page.evaluate(async () => void (await document.fonts.ready));
       const shift = await shiftOf(page);
       await page.unroute('**/*.woff2');
       expect({ path, before, isCalm: shift <= 0.01 }, String(shift)).toEqual({

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { goTo } from './goTo.ts';
 import { testSite } from './testSite.ts';
+import { untilPainted, untilTakenOver } from './waits.ts';
 
 /** What people do by keyboard alone: the focus stays where they were, also when what had it is gone. */
 const site = testSite();
@@ -31,6 +33,7 @@ test('after a filter is removed, or the whole search, the focus stays in the pag
   await press(page, 'Remove filter: Modification Gold');
   await expect.poll(() => page.locator('search :focus').count()).toBe(1);
   await page.goto('/search?q=nothing');
+  await untilTakenOver(page);
   await press(page, 'Clear search and filters');
   await expect.poll(() => page.locator('main :focus').count()).toBe(1);
 });
@@ -110,7 +113,51 @@ test('a menu shows which item has the focus, and Escape gives it back to the but
 
 test('a mouse does not move the focus', async () => {
   const page = await site.open('/search?modification=gold');
-  await page.getByRole('button', { name: 'Remove filter: Modification Gold' }).click();
-  await page.waitForTimeout(200);
+  const button = page.getByRole('button', { name: 'Remove filter: Modification Gold' });
+  await button.click();
+  await button.waitFor({ state: 'detached' });
+  await untilPainted(page);
   expect(await focused(page).count()).toBe(0);
+});
+
+/** Opens the page of a level, uses it before the code arrives that keeps the focus, and ends the session. */
+async function endSessionAfter(use: (page: Page) => Promise<void>): Promise<Page> {
+  site.allow(/status of 401/);
+  const cleo = await signUpPerson(site.server);
+  const page = await site.open('/support', { as: cleo });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/afterFirstView*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/afterFirstView/);
+  await goTo(page, `/level/${levelId}`);
+  await use(page);
+  release();
+  // The page has asked for the same code first, so what it does with it is done before.
+  await page.evaluate(`import('${(await asked).url()}').then(() => null)`);
+  await cleo.call('account.signOut');
+  await page
+    .getByRole('region', { name: /^Comments/ })
+    .getByRole('link', { name: 'Sign in' })
+    .waitFor();
+  await untilPainted(page);
+  return page;
+}
+
+test('whoever has clicked into a field before the code that keeps the focus keeps their hands free', async () => {
+  const page = await endSessionAfter((early) => early.getByLabel('Your comment').click());
+  expect(await focused(page).count()).toBe(0);
+});
+
+test('whoever came to a button by keyboard before that code has a place when the button is gone', async () => {
+  const page = await endSessionAfter(async (early) => {
+    await early.getByLabel('Your comment').fill('Not yet');
+    await early.getByLabel('Your comment').press('Tab');
+    expect(await focused(early).innerText()).toBe('Comment');
+  });
+  expect(await focused(page).innerText()).toBe('Sign in');
 });

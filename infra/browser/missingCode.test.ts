@@ -4,6 +4,7 @@ import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
+import { untilTakenOver } from './waits.ts';
 
 /** In these tests the code of a page cannot be fetched. */
 const site = testSite();
@@ -79,6 +80,7 @@ test('where storage is forbidden, a page without its code opens when the connect
     });
   });
   await page.goto(level);
+  await untilTakenOver(page);
   const loads = countLoads(page);
   await page.route('**/assets/AboutUploadPage*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('link', { name: 'About upload' }).click();
@@ -93,8 +95,9 @@ test('where storage is forbidden, a page without its code opens when the connect
 test('the main pages open without a network, once the first page is loaded', async () => {
   expectFailures();
   const fetched: string[] = [];
-  const page = await site.open('/support');
+  const page = await site.open('about:blank');
   page.on('requestfinished', (request) => fetched.push(request.url()));
+  await page.goto('/support');
   await expect
     .poll(() => fetched.filter((url) => /SignInPage/.test(url)).length, { timeout: 20_000 })
     .toBe(1);

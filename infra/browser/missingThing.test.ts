@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { followJoins } from './joinedRooms.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 
@@ -12,55 +13,53 @@ beforeAll(async () => {
   ada = await signUpPerson(site.server);
 });
 
-/** Opens a page and notes what it asks for with which answer. */
-async function watchCalls(path: string, visit: { as?: Person } = {}) {
+/** Opens a page and notes what it asks for about the thing, until it has joined the thing's room. */
+async function openMissing(thing: 'level' | 'pack' | 'profile', id: number, visit: { as?: Person } = {}) {
   site.allow(/status of 404/);
   const page = await site.open('about:blank', visit);
-  const calls: string[] = [];
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.startsWith('/api/')) calls.push(`${response.status()} ${pathname}`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/\w+\/\d+\//.test(pathname)) asked.push(pathname);
   });
-  await page.goto(path);
-  await shell(page).connection('Live').waitFor();
-  // Whoever asks again does so right after the connection.
-  await page.waitForTimeout(500);
-  return { page, refusals: () => calls.filter((call) => call.startsWith('404')) };
+  const untilJoined = followJoins(page);
+  await page.goto(`/${thing}/${id}`);
+  await untilJoined(`${thing}:${id}`);
+  await number404(page).waitFor();
+  return { page, asked };
 }
 
 const number404 = (page: Page) => page.getByRole('heading', { level: 1, name: '404' });
 
 test('a missing level, pack or profile is not asked for again: the page already says that it is missing', async () => {
   for (const visit of [{}, { as: ada }]) {
-    for (const path of ['/level/999999', '/pack/999999', '/profile/999999']) {
-      const { page, refusals } = await watchCalls(path, visit);
-      await number404(page).waitFor();
-      expect(refusals(), path).toEqual([]);
+    for (const thing of ['level', 'pack', 'profile'] as const) {
+      const { asked } = await openMissing(thing, 999999, visit);
+      expect(asked, thing).toEqual([]);
     }
   }
 });
 
 test('it is asked for when somebody comes to it later, and when the connection was lost', async () => {
-  const { page, refusals } = await watchCalls('/level/999999');
+  const { page, asked } = await openMissing('level', 999999);
   await page.getByRole('link', { name: 'Packs' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Packs' }).waitFor();
   await page.goBack();
   await number404(page).waitFor();
-  await expect.poll(() => refusals().length).toBeGreaterThan(0);
+  await expect.poll(() => asked).toContain('/api/level/999999/extended-info');
 
   site.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|xhr poll error/);
-  const other = await watchCalls('/profile/999999');
+  const other = await openMissing('profile', 999999);
   await other.page.context().setOffline(true);
   await shell(other.page).connection('Reconnecting').waitFor();
   await other.page.context().setOffline(false);
-  await expect.poll(() => other.refusals(), { timeout: 20_000 }).toEqual(['404 /api/account/999999/info']);
+  await expect.poll(() => other.asked, { timeout: 20_000 }).toEqual(['/api/account/999999/info']);
 });
 
 test('a level that comes back from the bin appears on the page that said it is missing', async () => {
   const { _id: id } = await insertLevel(site.server, ada.id, { missionInfo: [['name', 'Crater Rim']] });
   await ada.call('level.delete', { params: { id: String(id) } });
-  const { page } = await watchCalls(`/level/${id}`);
-  await number404(page).waitFor();
+  const { page } = await openMissing('level', id);
   await ada.call('bin.restore', { params: { kind: 'level', id: String(id) } });
   await page.getByRole('heading', { level: 1, name: 'Crater Rim' }).waitFor();
 });

@@ -6,6 +6,7 @@ import { linkIn } from '../../server/testing/mailbox.ts';
 import { signUpPerson, visitor } from '../../server/testing/person.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
+import { untilTakenOver } from './waits.ts';
 
 const site = testSite();
 
@@ -22,6 +23,7 @@ test('a forgotten password is reset by mail, and the other device is signed out'
   await page.keyboard.press('Enter');
   await page.getByText('on its way').waitFor();
   await page.goto(linkIn(await keptMailTo(site.server, email, /Reset/)));
+  await untilTakenOver(page);
   await page.getByLabel('New password', { exact: true }).fill('another password');
   await page.getByLabel('Repeat new password').fill('another password');
   await page.keyboard.press('Enter');

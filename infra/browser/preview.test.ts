@@ -5,6 +5,7 @@ import { levelPage } from './pages/levelPage.ts';
 import { preview } from './pages/preview.ts';
 import { submitScene } from './sceneZip.ts';
 import { testSite } from './testSite.ts';
+import { untilTakenOver } from './waits.ts';
 
 const site = testSite();
 let ada: Person;
@@ -167,6 +168,7 @@ test('without WebGL the map is shown, with an explanation', async () => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await page.goto(path);
+  await untilTakenOver(page);
   const level = preview(page);
   site.allow(/WebGL|THREE/);
   await level.open.click();

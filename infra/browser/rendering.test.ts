@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { pages } from '../../shared/pages.ts';
+import { shiftOf } from './layoutShift.ts';
 import { testSite } from './testSite.ts';
+import { untilTakenOver } from './waits.ts';
 
 const site = testSite();
 let ada: Person;
@@ -100,12 +102,10 @@ const noteServed = () => {
   });
 };
 
-/** Whether React has taken over the page, and how many of the elements from the server are still there. */
-const takeOver = () => {
+/** How many of the elements from the server are still there. */
+const countKept = () => {
   const { served } = window as unknown as { served: Element[] };
-  const main = document.querySelector('main');
-  const isTaken = main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
-  return { isTaken, sent: served.length, kept: served.filter((element) => element.isConnected).length };
+  return { sent: served.length, kept: served.filter((element) => element.isConnected).length };
 };
 
 const paths = [
@@ -135,9 +135,8 @@ test.each<[who: string, as: (() => Person) | null]>([
   await page.addInitScript(noteServed);
   for (const path of paths) {
     await page.goto(path);
-    const shown = async () => ({ path, ...(await page.evaluate(takeOver)) });
-    await expect.poll(shown, { timeout: 10_000 }).toMatchObject({ isTaken: true });
-    const { sent, kept } = await shown();
+    await untilTakenOver(page);
+    const { sent, kept } = await page.evaluate(countKept);
     expect({ path, isRendered: sent > 20 }).toEqual({ path, isRendered: !unrendered.includes(path) });
     // Results replace their placeholders; nothing else is replaced.
     if (sent > 0) expect({ path, keptShare: kept / sent }).toSatisfy(({ keptShare }) => keptShare > 0.3);
@@ -164,16 +163,7 @@ test('the whole list replaces its beginning, and nothing moves', async () => {
         .first()
         .waitFor();
     }
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0));
-          }).observe({ type: 'layout-shift', buffered: true });
-          // The observer reports nothing when nothing shifts.
-          requestIdleCallback(() => resolve(0), { timeout: 500 });
-        }),
-    );
+    const moved = await shiftOf(page);
     expect({ path, moved: Math.round(moved * 100) / 100 }).toEqual({ path, moved: 0 });
   }
 });

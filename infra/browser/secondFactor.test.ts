@@ -5,6 +5,7 @@ import { signUpPerson } from '../../server/testing/person.ts';
 import { findFaults } from './findFaults.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
+import { untilTakenOver } from './waits.ts';
 
 const site = testSite({ env: { MODERATORS_NEED_SECOND_FACTOR: 'on' } });
 const viewport = { width: 390, height: 844 };
@@ -48,6 +49,7 @@ test('on a phone: a moderator is led to two-step sign-in, sets it up, signs in w
   await shell(page).choose('Sign out');
   await shell(page).visitorProfile.waitFor();
   await page.goto('/sign-in');
+  await untilTakenOver(page);
   await page.getByLabel('Email or username').fill('Ada');
   await page.getByLabel('Password').fill('a long password');
   await page.keyboard.press('Enter');

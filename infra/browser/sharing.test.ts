@@ -6,6 +6,7 @@ import { levelPage } from './pages/levelPage.ts';
 import { packPage } from './pages/packPage.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
+import { untilTakenOver } from './waits.ts';
 
 const site = testSite();
 let ada: Person;
@@ -47,6 +48,7 @@ test('an invited person is notified on any page, finds the pack everywhere, and 
   }
 
   await bens.goto(path);
+  await untilTakenOver(bens);
   await packPage(bens).manage('Leave this pack');
   await bens.getByRole('alertdialog').getByRole('button', { name: 'Leave this pack' }).click();
   await packPage(bens).addButton.waitFor({ state: 'detached' });

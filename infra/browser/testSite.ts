@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../server/testing/testServe
 import { projectDir } from '../../server/variables.ts';
 import { buildClient } from '../scripts/buildClient.ts';
 import { findChromium } from '../scripts/findChromium.ts';
+import { untilTakenOver } from './waits.ts';
 import { watchPage } from './watchPage.ts';
 
 /** A host name that resolves to this machine but is not a secure context, unlike localhost. */
@@ -22,7 +23,7 @@ export interface Visit extends BrowserContextOptions {
 
 export interface Site {
   readonly server: TestServer;
-  /** Opens a page in its own browser profile, as on another machine. */
+  /** Opens a page in its own browser profile, as on another machine; its code runs. */
   open(path: string, visit?: Visit): Promise<Page>;
   /** Allows a console problem that the pages of this test may report; any other fails the test. */
   allow(problem: RegExp): void;
@@ -74,6 +75,7 @@ export function testSite({ env = {} }: { env?: Record<string, string> } = {}): S
       if (hasClock) await context.clock.install();
       const page = await context.newPage();
       await page.goto(path);
+      if (options.javaScriptEnabled !== false) await untilTakenOver(page);
       return page;
     },
     allow: (problem) => allowed.push(problem),

@@ -4,6 +4,7 @@ import { linkIn } from '../../server/testing/mailbox.ts';
 import { shell } from './pages/shell.ts';
 import { signUpPage } from './pages/signUpPage.ts';
 import { testSite } from './testSite.ts';
+import { untilTakenOver } from './waits.ts';
 
 const site = testSite({ env: { VERIFY_EMAIL: 'on' } });
 
@@ -18,6 +19,7 @@ test('a person signs up, is asked to verify, tries to sign in too early, and sta
   const first = linkIn(await keptMailTo(site.server, 'rolly@example.org', /Verify/));
 
   await page.goto('/sign-in');
+  await untilTakenOver(page);
   await page.getByLabel('Email or username').fill('Rolly');
   await page.getByLabel('Password').fill('a long password');
   await page.keyboard.press('Enter');
