@@ -4,10 +4,11 @@ import type { EngineName } from '../../server/db/engine/program.ts';
 import { projectDir } from '../../server/variables.ts';
 import { buildClient } from '../scripts/buildClient.ts';
 import { onStopSignal } from '../scripts/stopSignals.ts';
-import { provideBenchData } from './benchData.ts';
+import { benchLevels, manyLevels, provideBenchData } from './benchData.ts';
 import { type BenchSite, startBenchSite } from './benchSite.ts';
 import { measureAttacks } from './measureAttacks.ts';
 import { measureEngines } from './measureEngine.ts';
+import { measureLarge } from './measureLarge.ts';
 import { measureLive } from './measureLive.ts';
 import { measureMixed } from './measureMixed.ts';
 import { measurePacks } from './measurePacks.ts';
@@ -23,12 +24,15 @@ import { type Figure, formatTable, writeReport } from './report.ts';
  * `npm run bench [-- reads writes mixed live school packs pages uploads attacks]`: measures its own site of 10,000
  * levels, kept in `.data/bench`. Without names it measures everything except uploads and attacks;
  * `attacks:lists` measures only the attacks with “lists” in their name.
+ * `npm run bench large` measures searches and writes on a site of 100,000 levels, kept in `.data/bench-large`.
  * `npm run bench engine` measures what the database needs for every kind of query instead, and beside it a
  * MongoDB at MONGODB_URI; EMBEDDED_ENGINE names another engine than the best one here.
  * `npm run bench preview` measures scenes and maps of levels.
  */
 
-const dataDir = join(projectDir, '.data', 'bench');
+const wanted = process.argv.slice(2);
+const isLarge = wanted[0] === 'large';
+const dataDir = join(projectDir, '.data', isLarge ? 'bench-large' : 'bench');
 
 /** `part`: what follows a colon after the name of the group. */
 const groups: Record<string, (site: BenchSite, part: string) => Promise<Figure[]>> = {
@@ -41,10 +45,10 @@ const groups: Record<string, (site: BenchSite, part: string) => Promise<Figure[]
   pages: measurePages,
   uploads: (site) => measureUploads(site, dataDir),
   attacks: measureAttacks,
+  large: measureLarge,
 };
 const usual = ['reads', 'writes', 'mixed', 'live', 'school', 'packs', 'pages'];
 
-const wanted = process.argv.slice(2);
 const groupOf = (name: string): string => name.split(':', 1)[0] ?? '';
 const partOf = (name: string): string => name.slice(groupOf(name).length + 1);
 if (wanted[0] === 'engine') {
@@ -71,7 +75,7 @@ Object.assign(process.env, {
   S3_BUCKET: '',
   PUBLIC_URL: '',
 });
-await provideBenchData(dataDir, console.log);
+await provideBenchData({ folder: dataDir, levels: isLarge ? manyLevels : benchLevels, say: console.log });
 await buildClient(console.log);
 const names = wanted.length > 0 ? wanted : usual;
 const attacks = names.filter((name) => groupOf(name) === 'attacks');

@@ -19,18 +19,27 @@ const largeLevelsPerUpload = 15;
 /** IDs of the levels made for downloads: 5 MB each, added after all others. */
 export const largeIds = Array.from({ length: largeLevels }, (_, index) => benchLevels + 1 + index);
 
+/** The size of the site that `large` measures; it needs no levels made for downloads. */
+export const manyLevels = 100_000;
+
+interface BenchData {
+  folder: string;
+  levels: number;
+  say: (sentence: string) => void;
+}
+
 /** Builds the site to measure in `folder`, unless an earlier run left a complete one there. */
-export async function provideBenchData(folder: string, say: (sentence: string) => void): Promise<void> {
+export async function provideBenchData({ folder, levels, say }: BenchData): Promise<void> {
   const mark = join(folder, 'built.json');
   if (existsSync(mark)) return;
   if (existsSync(folder) && isOwned(folder)) throw new Error(`The data in ${folder} is in use.`);
   rmSync(folder, { recursive: true, force: true });
-  say(`Building a site of ${benchLevels} levels in ${folder}, once (about 5 minutes)`);
+  say(`Building a site of ${levels} levels in ${folder}, once (about 5 minutes)`);
   await withSite(async (deps) => {
-    await fillDemoSite(deps, benchLevels, say);
-    await addLargeLevels(deps);
+    await fillDemoSite(deps, levels, say);
+    if (levels === benchLevels) await addLargeLevels(deps);
   });
-  writeFileSync(mark, `${JSON.stringify({ benchLevels, largeLevels })}\n`);
+  writeFileSync(mark, `${JSON.stringify({ levels })}\n`);
 }
 
 async function addLargeLevels(deps: Deps): Promise<void> {

@@ -15,12 +15,12 @@ export async function measureWrites(site: BenchSite): Promise<Figure[]> {
   const writers = await signInMany(site, connections);
   const crowd = writers.slice(0, aCrowd);
   const figures = [
-    ...(await measure(site, 'loves and unloves of distinct levels', spreadLoves(writers), 1_300)),
-    ...(await measure(site, 'loves and unloves of one level', hotLoves(writers), 400)),
-    ...(await measure(site, `${aCrowd} people loving one level`, hotLoves(crowd), undefined, 250)),
-    ...(await measure(site, 'counted downloads', downloads(), 1_000)),
-    ...(await measure(site, 'comments on distinct levels', comments(writers, levelAt), 700)),
-    ...(await measure(
+    ...(await measureOwn(site, 'loves and unloves of distinct levels', spreadLoves(writers), 1_300)),
+    ...(await measureOwn(site, 'loves and unloves of one level', hotLoves(writers), 400)),
+    ...(await measureOwn(site, `${aCrowd} people loving one level`, hotLoves(crowd), undefined, 250)),
+    ...(await measureOwn(site, 'counted downloads', downloads(), 1_000)),
+    ...(await measureOwn(site, 'comments on distinct levels', comments(writers, levelAt), 700)),
+    ...(await measureOwn(
       site,
       `${aCrowd} people commenting on one level`,
       comments(crowd, () => hotLevel),
@@ -33,7 +33,7 @@ export async function measureWrites(site: BenchSite): Promise<Figure[]> {
 }
 
 /** Every connection asks its own requests. */
-async function measure(
+export async function measureOwn(
   site: BenchSite,
   what: string,
   own: LoadRequest[][],
@@ -54,7 +54,7 @@ async function measure(
 }
 
 /** Each loves three levels of their own, then takes the loves back: every call writes. */
-const spreadLoves = (writers: Writer[]): LoadRequest[][] =>
+export const spreadLoves = (writers: Writer[]): LoadRequest[][] =>
   writers.map((writer, person) =>
     (['love', 'unlove'] as const).flatMap((verb) =>
       [0, 1, 2].map((choice) => love(writer, 500 + person * 3 + choice, verb)),
@@ -66,7 +66,7 @@ const hotLoves = (writers: Writer[]): LoadRequest[][] =>
 
 const perConnection = 400;
 
-const comments = (writers: Writer[], level: (turn: number) => number): LoadRequest[][] =>
+export const comments = (writers: Writer[], level: (turn: number) => number): LoadRequest[][] =>
   writers.map((writer, person) =>
     Array.from({ length: perConnection }, (_, turn) => comment(writer, level(person * perConnection + turn))),
   );
