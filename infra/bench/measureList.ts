@@ -45,8 +45,9 @@ async function openList(browser: Browser, { url }: BenchSite, count?: number): P
   if (count !== undefined) await repeatList(page, count);
   await page.goto(`${url}/search`);
   await page.getByRole('button', { name: /^Show \d+ more of/ }).waitFor({ timeout: 60_000 });
-  if (count !== undefined)
+  if (count !== undefined) {
     await page.getByRole('heading', { name: `${count.toLocaleString('en')} levels` }).waitFor();
+  }
   await page.waitForTimeout(5_000);
   return page;
 }
