@@ -138,7 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What pages with a list to search have in common.
                 {
                   name: 'lists',
-                  test: /\/client\/search\/(?!createListSearch|pickInOrder|searchPlaceholder)/,
+                  test: /\/client\/search\/(?!createListSearch|pickInOrder|searchPlaceholder|textIndex)/,
                 },
                 // What live events change. Each alone is smaller than the headers of its answer.
                 {

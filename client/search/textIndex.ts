@@ -56,3 +56,26 @@ export function findTexts<Item>({ items, text, starts }: TextIndex<Item>, words:
   }
   return found;
 }
+
+const sliceMs = 8;
+
+/** Asks for the text of every item in small slices, so that the first search finds them prepared. */
+export function prepareTexts<Item>(
+  items: Iterable<Item>,
+  textOf: (item: Item) => string,
+  onDone: () => void,
+): () => void {
+  const rest = items[Symbol.iterator]();
+  let timer: ReturnType<typeof setTimeout>;
+  const prepareSlice = () => {
+    const end = performance.now() + sliceMs;
+    while (performance.now() < end) {
+      const { value, done } = rest.next();
+      if (done) return onDone();
+      textOf(value);
+    }
+    timer = setTimeout(prepareSlice);
+  };
+  timer = setTimeout(prepareSlice);
+  return () => clearTimeout(timer);
+}

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { type ListBeginning, nextAddress } from '../../shared/listBeginning.ts';
 import type { Loading } from '../state/useLoad.ts';
 import { pickInOrder } from './pickInOrder.ts';
-import { prepareTexts } from './prepareTexts.ts';
-import { findTexts, type TextIndex, updateIndex } from './textIndex.ts';
+import type { TextIndex } from './textIndex.ts';
 
 export interface ListResults<Item> {
   /** The matching items in order; the first ones, where the server searches. */
@@ -57,8 +56,11 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
     [compare, isWhole, shownTimes],
   );
   const items = useMemo(() => pickInOrder(byId, order), [byId, order]);
-  const index = useTextIndex(items, isWhole, textOf);
-  const found = useMemo(() => findItems({ items, index, search, textOf }), [items, index, search, textOf]);
+  const inTexts = useTextIndex(items, isWhole, textOf);
+  const found = useMemo(
+    () => findItems({ items, inTexts, search, textOf }),
+    [items, inTexts, search, textOf],
+  );
   const matching = useSameItems(found);
   const ordered = useMemo(() => new Set(order), [order]);
   const waiting = useMemo(
@@ -67,7 +69,7 @@ export function useListResults<Item extends { id: number }>(query: ListQuery<Ite
     [byId, items, ordered, isWhole],
   );
   const waitingCount = useMemo(
-    () => findItems({ items: waiting, index: null, search, textOf }).length,
+    () => findItems({ items: waiting, inTexts: null, search, textOf }).length,
     [waiting, search, textOf],
   );
   const showWaiting = useCallback(() => setShownTimes((times) => times + 1), []);
@@ -91,29 +93,48 @@ function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
 
 interface Found<Item> extends Pick<ListQuery<Item>, 'search' | 'textOf'> {
   items: readonly Item[];
-  index: TextIndex<Item> | null;
+  inTexts: FindInTexts<Item> | null;
 }
 
-function findItems<Item>({ items, index, search: { words, passes }, textOf }: Found<Item>): Item[] {
+type FindInTexts<Item> = (words: readonly string[]) => Item[];
+
+function findItems<Item>({ items, inTexts, search: { words, passes }, textOf }: Found<Item>): Item[] {
   const hasWords = (item: Item) => words.every((word) => textOf(item).includes(word));
-  const found = index && words.length > 0 ? findTexts(index, words) : items.filter(hasWords);
+  const found = inTexts && words.length > 0 ? inTexts(words) : items.filter(hasWords);
   return found.filter(passes);
 }
 
-/** Null until the texts have been prepared. */
+/** Null until the texts have been prepared; where that code cannot be loaded, each text is searched. */
 function useTextIndex<Item>(
   items: readonly Item[],
   isWhole: boolean,
   textOf: (item: Item) => string,
-): TextIndex<Item> | null {
-  const [isPrepared, setPrepared] = useState(false);
+): FindInTexts<Item> | null {
+  const [code, setCode] = useState<typeof import('./textIndex.ts') | null>(null);
   const known = useRef<TextIndex<Item>>(null);
-  const prepare = useEffectEvent(() => prepareTexts(items, textOf, () => setPrepared(true)));
-  useEffect(() => (isWhole ? prepare() : undefined), [isWhole]);
+  const prepare = useEffectEvent((loaded: NonNullable<typeof code>) =>
+    loaded.prepareTexts(items, textOf, () => setCode(loaded)),
+  );
+  useEffect(() => {
+    if (!isWhole) return;
+    let isLeft = false;
+    let stop = () => {
+      isLeft = true;
+    };
+    import('./textIndex.ts').then(
+      (loaded) => {
+        if (!isLeft) stop = prepare(loaded);
+      },
+      () => undefined,
+    );
+    return () => stop();
+  }, [isWhole]);
   return useMemo(() => {
-    if (isPrepared) known.current = updateIndex(known.current, items, textOf);
-    return known.current;
-  }, [isPrepared, items, textOf]);
+    if (!code) return null;
+    const index = code.updateIndex(known.current, items, textOf);
+    known.current = index;
+    return (words) => code.findTexts(index, words);
+  }, [code, items, textOf]);
 }
 
 interface Beginning<Item> {

@@ -91,8 +91,9 @@ const change = fc.record({
 });
 
 test('levels: the same IDs in the same order, whatever the filters, the order, and what changes meanwhile', async () => {
-  for (const [index, facts] of fc.sample(level, { numRuns: manyLevels, seed: 7 }).entries())
+  for (const [index, facts] of fc.sample(level, { numRuns: manyLevels, seed: 7 }).entries()) {
     put(index + 1, facts);
+  }
   const { catalogue } = server.deps;
   await fc.assert(
     fc.asyncProperty(

@@ -1,8 +1,8 @@
 import type { LevelInfo } from '../../../shared/levels.ts';
 import type { LevelFilter, LevelSort } from '../../../shared/search/levelFilter.ts';
 import { compareLevels, levelMatcher, levelSearchText } from '../../../shared/search/levelSearch.ts';
+import { keepTexts } from '../../search/keepTexts.ts';
 import { pickInOrder } from '../../search/pickInOrder.ts';
-import { keepTexts } from '../../search/prepareTexts.ts';
 
 type Levels = ReadonlyMap<number, LevelInfo>;
 

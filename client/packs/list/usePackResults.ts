@@ -7,8 +7,8 @@ import { packMatcher, packSearchText } from '../../../shared/search/packSearch.t
 import { load } from '../../api/load.ts';
 import { useRoom } from '../../live/rooms.ts';
 import { useEvent } from '../../live/useEvent.ts';
+import { keepTexts } from '../../search/keepTexts.ts';
 import { loadedCount } from '../../search/loadedCount.ts';
-import { keepTexts } from '../../search/prepareTexts.ts';
 import { type FoundItems, useListResults } from '../../search/useListResults.ts';
 import { useServerSearch } from '../../search/useServerSearch.ts';
 import { useLoad } from '../../state/useLoad.ts';
