@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
@@ -28,9 +28,13 @@ const firstPage = 'GET /api/level/search?limit=28';
 const names = () => [...document.querySelectorAll('h3')].map((heading) => heading.textContent);
 const total = (text: string) => screen.findByText(text, { selector: 'h2' });
 
+let visits = 0;
+
+/** Each visit has an entry of its own: a search that was left before its address was written belongs to it. */
 function show(address = '/search') {
+  visits += 1;
   const router = createMemoryRouter([{ path: '/search', Component: SearchPage }], {
-    initialEntries: [address],
+    initialEntries: [{ ...parsePath(address), key: `visit ${visits}` }],
   });
   render(<RouterProvider router={router} />);
   return router;
