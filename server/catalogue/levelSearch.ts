@@ -23,11 +23,13 @@ export function createLevelSearch(catalogue: LevelCatalogue): LevelSearch {
     kindOf: ({ modification, datablockCompatibility, gameType, gems, hasEasterEgg, gameMode = '' }) =>
       `${modification} ${datablockCompatibility} ${gameType} ${gems > 0} ${hasEasterEgg} ${gameMode}`,
   });
-  catalogue.follow((id) => {
+  const take = (id: number) => {
     const level = catalogue.get(id);
     if (level) list.put(level);
     else list.remove(id);
-  });
+  };
+  for (const id of catalogue.ids()) take(id);
+  catalogue.follow(take);
   return {
     find({ query, sort, reverse, ...facts }, page) {
       const words = queryWords(query);
