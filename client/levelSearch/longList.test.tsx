@@ -148,6 +148,21 @@ test('results of an earlier search do not pass for those of one that is refused'
   await total('1 level');
 });
 
+test('more results that are refused leave those that are shown', async () => {
+  const more = 'GET /api/level/search?limit=52';
+  const server = fakeServer({
+    [firstPage]: () => page(upTo(28), 60, 'next'),
+    [more]: () => refused('too_many_requests'),
+  });
+  show();
+  await total('60 levels');
+  await userEvent.click(screen.getByRole('button', { name: /^Show/ }));
+  await vi.waitFor(() => expect(server.count(more)).toBe(1));
+  expect(names().length).toBeGreaterThanOrEqual(24);
+  await vi.waitFor(() => expect(screen.queryByText('searching…')).toBeNull());
+  expect(names().length).toBeGreaterThanOrEqual(24);
+});
+
 test('a list of medium length follows its page: from then on the browser searches, and the field stays', async () => {
   setSiteInfo({
     version: '1',

@@ -31,7 +31,7 @@ interface ServerQuery<Item> {
 }
 
 interface ServerSearch<Item> {
-  loading: Loading<FoundPart>;
+  loading: Loading<unknown>;
   /** The results; those of the previous search while the next one is under way, and null before the first. */
   results: ListResults<Item> | null;
   isSearching: boolean;
@@ -55,7 +55,7 @@ export function useServerSearch<Item extends { id: number }>(query: ServerQuery<
       lastName.current = name;
       const found = await readParts(read, count, signal);
       setWaitingCount(0);
-      return found;
+      return { ...found, name };
     },
     ticket,
   );
@@ -67,9 +67,10 @@ export function useServerSearch<Item extends { id: number }>(query: ServerQuery<
   retryRef.current = retry;
   const showWaiting = useCallback(() => retryRef.current(), []);
   const matching = useMemo(() => (shown ? pickInOrder(byId, shown.ids) : []), [byId, shown]);
-  // A search that is refused is not repeated, and has no results; one that no answer reaches goes on.
+  // A search that is refused is not repeated, and has no results unless more of them were asked for; one that no
+  // answer reaches goes on.
   const isAway = hasCode(loading.error, 'offline');
-  const isRefused = loading.status === 'failed' && !isAway;
+  const isRefused = loading.status === 'failed' && !isAway && shown?.name !== name;
   const results = useMemo(() => {
     if (!shown || isRefused) return null;
     // Things removed since the search are not counted.

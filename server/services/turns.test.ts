@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Accepted } from './accepted.ts';
 import { createTurns } from './turns.ts';
 
 const accepted: Accepted = { count: 0, isGoingOn: () => false };
+
+afterEach(() => void vi.useRealTimers());
 
 test('whatever else has arrived comes between two pieces of work', async () => {
   const { run, close } = createTurns({ accepted, maxWaiting: 10 });
@@ -32,16 +34,15 @@ test('work whose asker has left before its turn is not done', async () => {
 });
 
 test('connections that wait are accepted before the next piece of work, but hold none for long', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   let waiting = 20;
-  const { run, close } = createTurns({
-    accepted: { count: 0, isGoingOn: () => waiting > 0 },
-    maxWaiting: 10,
-  });
-  const accepting = setInterval(() => {
+  const isGoingOn = () => {
+    vi.advanceTimersByTime(1);
     waiting -= 1;
-  }, 1);
+    return waiting > 0;
+  };
+  const { run, close } = createTurns({ accepted: { count: 0, isGoingOn }, maxWaiting: 10 });
   expect(await run('a', async () => waiting)).toBe(0);
-  clearInterval(accepting);
   waiting = Number.POSITIVE_INFINITY;
   expect(await run('a', async () => 'done')).toBe('done');
   await close();
