@@ -22,6 +22,7 @@ const readLevels = 500;
 /** Measures what grows with the number of levels: the start, memory, searches, and writes beside reads. */
 export async function measureLarge(site: BenchSite): Promise<Figure[]> {
   const writers = await signInMany(site, writing);
+  await expectAllFound(site);
   const searches = await searchesOf(site);
   // Pages that were read before come from memory, as on a site that has run for a while.
   await runTask('load', { ...loadOf(site, levelPages), seconds: 10 });
@@ -51,6 +52,12 @@ export async function measureLarge(site: BenchSite): Promise<Figure[]> {
     ...writes,
     { what: 'memory after all of it', value: memoryOf(site.serverPid), unit: 'MB', target: { atMost: 700 } },
   ];
+}
+
+/** Searches that find too little are fast. */
+async function expectAllFound({ url }: BenchSite): Promise<void> {
+  const { matching } = await (await fetch(`${url}${addressOf('level.search')}`)).json();
+  if (matching !== manyLevels) throw new Error(`${matching} of ${manyLevels} levels were found.`);
 }
 
 type Searches = Awaited<ReturnType<typeof searchesOf>>;
