@@ -11,7 +11,7 @@ import { streamLevels } from './streamLevels.ts';
  * Up to so many levels and files are laid out before the first byte is sent, so that their archive can be
  * resumed. More files would take a noticeable time.
  */
-const maxLaidOut = { levels: 100, files: 10_000 };
+const maxLaidOut = { levels: 100, files: 5_000 };
 
 /**
  * One archive of several levels; where two have a file of the same path, the later level wins. Missions of

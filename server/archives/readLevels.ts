@@ -9,8 +9,11 @@ export type StoredLevel = Pick<
 
 const projection = { baseName: 1, files: 1, stockPaths: 1, addedAt: 1, editedAt: 1 } as const;
 
-/** A level may have thousands of files, and all levels of a batch are in memory together. */
-const batchSize = 20;
+/**
+ * A level may have hundreds of files, and all levels of a batch are in memory together. The first batches are
+ * smaller: what is made of them begins after the first.
+ */
+const batchSizes = { first: 4, most: 20 };
 
 /**
  * The existing levels of `ids`, in that order, in batches. Each batch is read when it is requested, by
@@ -21,8 +24,11 @@ export async function* readLevels(
   ids: readonly number[],
   read: <T>(work: () => Promise<T>) => Promise<T>,
 ): AsyncGenerator<StoredLevel[]> {
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const batch = ids.slice(start, start + batchSize);
+  let size = batchSizes.first;
+  for (let start = 0; start < ids.length; ) {
+    const batch = ids.slice(start, start + size);
+    start += batch.length;
+    size = Math.min(2 * size, batchSizes.most);
     const levels = await read(() =>
       db.levels
         .find({ _id: { $in: batch } })

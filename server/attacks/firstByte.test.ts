@@ -17,7 +17,7 @@ const tryForMs = 15_000;
 /** Levels with as many files as one may have. */
 const howManyLarge = 100;
 /** As many of them as together have the most files that are laid out before the first byte. */
-const howManyLaidOut = 20;
+const howManyLaidOut = 10;
 /** The longest address that Node accepts holds about as many IDs of five digits. */
 const idsInAddress = 2_300;
 
