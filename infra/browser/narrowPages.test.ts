@@ -135,3 +135,23 @@ test('the words of a profile stand beside its picture where they have room, else
     expect({ width, isBeside }).toEqual({ width, isBeside: width >= 768 });
   }
 });
+
+test('a chosen filter is read whole on a phone', async () => {
+  const page = await site.open('/search');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const select = page.getByRole('group', { name: 'Filters' }).getByLabel('Game mode');
+  await select.selectOption({ label: 'Snowballs Only' });
+  const roomBesideWords = (element: Element) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) throw new Error('There is no canvas.');
+    context.font = font;
+    const words = context.measureText('Snowballs Only').width;
+    return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words;
+  };
+  for (const width of [375, 390, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    const room = await select.evaluate(roomBesideWords);
+    expect({ width, isWhole: room >= 0 }, `${room} px`).toEqual({ width, isWhole: true });
+  }
+});
