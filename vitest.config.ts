@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // On two cores, one would be idle while a test waits. The browser has both (`fileParallelism`).
+    maxWorkers: '100%',
     projects: [
       {
         test: {
