@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import { type ServerOptions, WebSocketServer } from 'ws';
 import type { ClientToServerEvents, ServerToClientEvents } from '../../shared/events.ts';
 import type { SessionActor } from '../actor.ts';
 import { serverLimits } from '../limits.ts';
@@ -32,6 +33,16 @@ interface LiveServerOptions {
 }
 
 /**
+ * Reads one message of a connection, then lets others have their turn: a thousand fit into what is received at
+ * once, and would otherwise be handled without a pause.
+ */
+class FairWebSocketServer extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({ ...options, allowSynchronousEvents: false });
+  }
+}
+
+/**
  * The Socket.IO server on the site's own port; it refuses large messages, since all real ones are small. It
  * is attached to the HTTP server after all other listeners, because it forwards requests that are not its own
  * to them.
@@ -48,6 +59,7 @@ export function openLiveServer({
     serveClient: false,
     // Polling would require all requests of a connection to reach the same process.
     transports: isOneOfMany ? ['websocket'] : ['websocket', 'polling'],
+    wsEngine: FairWebSocketServer,
     maxHttpBufferSize: serverLimits.socketMessageBytes,
     pingInterval: 10_000,
     pingTimeout: 8_000,

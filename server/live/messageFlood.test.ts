@@ -20,6 +20,30 @@ test('long messages count as several', async () => {
   expect(await closed).toBe('transport close');
 });
 
+test('the messages of others are answered between those that one connection sends at once', async () => {
+  const connections = ['198.51.100.68', '203.0.113.2'].map((address) =>
+    io(server.url, {
+      transports: ['websocket'],
+      extraHeaders: { 'X-Forwarded-For': address },
+      reconnection: false,
+      forceNew: true,
+    }),
+  );
+  await Promise.all(
+    connections.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(null)))),
+  );
+  const [flooder, other] = connections;
+  let answered = 0;
+  for (let message = 0; message < 5_000; message += 1) {
+    flooder?.emit('room:join', { room: 'level:1' }, () => {
+      answered += 1;
+    });
+  }
+  expect(await other?.emitWithAck('room:join', { room: 'level:2' })).toEqual({ ok: true });
+  expect(answered).toBeLessThan(500);
+  for (const socket of connections) socket.disconnect();
+});
+
 test('connections of one address that send without end are closed, and it can come back later', async () => {
   const begin = (address: string): Socket =>
     io(server.url, {
