@@ -38,8 +38,8 @@ export function UploadVerdict({ uploader, verdict, level, allowLeaving }: Upload
 type ReviewOfProps = Omit<UploadVerdictProps, 'verdict'> & { checked: CheckedUpload };
 
 function Review({ uploader, checked, level, allowLeaving }: ReviewOfProps) {
-  const { selection } = uploader;
-  const { draft, change, forget } = useSubmissionDraft(checked.missions, level?.id ?? null);
+  const { selection, expiresAt } = uploader;
+  const { draft, change, forget } = useSubmissionDraft(checked.missions, level?.id ?? null, expiresAt);
   const review: ReviewProps = {
     checked,
     kind: selection?.kind ?? 'files',
