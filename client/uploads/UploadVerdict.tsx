@@ -49,7 +49,7 @@ function Review({ uploader, checked, level, allowLeaving }: ReviewOfProps) {
       forget();
       allowLeaving();
     },
-    onRefused: uploader.setVerdict,
+    onVerdict: uploader.setVerdict,
     // The files of an upload that was continued are not on this page: they have to be chosen again.
     onUploadAgain: () => (selection?.files.length ? uploader.upload(selection) : uploader.clear()),
     onDiscard: () => {
