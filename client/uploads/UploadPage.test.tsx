@@ -235,17 +235,19 @@ describe('a new version of a level', () => {
   });
 
   test('shows anew what will change when the level was edited meanwhile', async () => {
-    const before = (name: string) => [{ field: 'name', before: name, after: 'Volcano Run' }];
+    const changedFrom = (name: string) => [{ field: 'name', before: name, after: 'Volcano Run' }];
     const server = fakeServer({
       [info]: () => ok(buildExtendedLevel()),
       'POST /api/level/7/versions': () => refused('conflict'),
       'POST /api/level/upload/upload-1/check': () =>
-        ok(buildChecked({ changes: before('Edited'), changedFiles: [], replacedEditedAt: 9 })),
+        ok(buildChecked({ changes: changedFrom('Edited'), changedFiles: [], replacedEditedAt: 9 })),
     });
     const router = open('/upload?replaces=7');
     await screen.findByRole('link', { name: 'Black Diamond' });
     await choose(zip);
-    await answer(ok(buildChecked({ changes: before('Volcano'), changedFiles: [], replacedEditedAt: null })));
+    await answer(
+      ok(buildChecked({ changes: changedFrom('Volcano'), changedFiles: [], replacedEditedAt: null })),
+    );
     fill('What changed', 'Less lava');
     await userEvent.click(button('Submit new version'));
     expect(await alertText()).toBe(
