@@ -174,9 +174,25 @@ export const levelFileRoutes = {
     path: '/level/:id/versions',
     summary: 'Make a checked upload the new version of a level',
     scope: 'upload',
-    refusals: ['level_not_found', 'not_allowed', 'upload_expired', 'upload_has_problems', 'edit_refused'],
+    refusals: [
+      'level_not_found',
+      'not_allowed',
+      'upload_expired',
+      'upload_has_problems',
+      'edit_refused',
+      'conflict',
+    ],
     params: byId,
-    body: z.strictObject({ uploadId: z.string(), change: text(limits.versionChangeLength) }),
+    body: z.strictObject({
+      uploadId: z.string(),
+      change: text(limits.versionChangeLength),
+      editedAt: time
+        .nullable()
+        .optional()
+        .describe(
+          'The `replacedEditedAt` of the check: refused (409) when the level was edited since. Left out, nobody asks.',
+        ),
+    }),
     reply: ExtendedLevelInfo,
   }),
 };

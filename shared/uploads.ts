@@ -82,6 +82,8 @@ export const CheckedUpload = z.strictObject({
     .optional(),
   /** For a level to replace: the files that differ, pictures first. */
   changedFiles: z.array(ChangedFile).optional(),
+  /** For a level to replace: its `editedAt` when these changes were found. */
+  replacedEditedAt: time.nullable().optional(),
   /** The uploader's packs, which can receive the new levels. */
   packs: z.array(PackInfo),
 });

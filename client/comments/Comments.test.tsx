@@ -100,7 +100,7 @@ test('comments that did not come with the page are fetched on request', async ()
   await load('level.extendedInfo', { params: { id: 7 } });
   await showComments();
   expect(screen.getByRole('heading').textContent).toBe('Comments (3)');
-  const more = await screen.findByRole('button', { name: /^Show 2 more/ });
+  const more = await screen.findByRole('button', { name: 'Show 2 more' });
   await userEvent.click(more);
   await screen.findByText(/The comments were not loaded/);
   server.answer('GET /api/level/7/comments?before=31&limit=200', () => ok(others));
@@ -108,6 +108,18 @@ test('comments that did not come with the page are fetched on request', async ()
   await screen.findByText('No. 29');
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   expect(screen.getByRole('heading').textContent).toBe('Comments (3)');
+});
+
+test('the button for older comments says how many there are when more are left than it shows', async () => {
+  fakeServer({
+    'GET /api/level/7/extended-info': () =>
+      ok(
+        buildExtendedLevel({ comments: [buildComment({ id: 900 })], commentCount: limits.commentsPage + 2 }),
+      ),
+  });
+  await load('level.extendedInfo', { params: { id: 7 } });
+  await showComments();
+  await screen.findByRole('button', { name: /^Show 200 more ?of 201$/ });
 });
 
 test('comments that were fetched on request come back by themselves after a reload', async () => {

@@ -36,13 +36,14 @@ export function OlderComments({ levelId }: { levelId: number }) {
     if (isComingBack && !isBusy && !problem) comeBack();
   }, [isComingBack, isBusy, problem]);
   if (count === 0) return null;
+  const next = Math.min(count, limits.commentsPage);
   return (
     <>
       <div className={moreStyles.more}>
         <Button onClick={() => void run()} isBusy={isBusy}>
           <ChevronDown className="icon" />
-          Show {formatCount(Math.min(count, limits.commentsPage))} more
-          <span className="quiet">of {formatCount(count)}</span>
+          Show {formatCount(next)} more
+          {next < count && <span className="quiet">of {formatCount(count)}</span>}
         </Button>
       </div>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}

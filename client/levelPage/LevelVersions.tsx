@@ -4,6 +4,7 @@ import type { LevelVersion } from '../../shared/levelFiles.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 import { call } from '../api/call.ts';
+import { useGameChoice } from '../downloads/gameChoice.ts';
 import { useReconnections } from '../live/connection.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
@@ -64,7 +65,8 @@ interface VersionEntryProps extends Pick<LevelVersionsProps, 'levelId' | 'onOpen
 
 function VersionEntry({ levelId, entry, isNewest, onOpenPreview }: VersionEntryProps) {
   const { version, addedAt, addedBy, change } = entry;
-  const address = addressOf('level.zip', { params: { id: levelId }, query: { version } });
+  const { game } = useGameChoice();
+  const address = addressOf('level.zip', { params: { id: levelId }, query: { version, assuming: game } });
   const open = () => {
     onOpenPreview(isNewest ? null : version);
     window.scrollTo({ top: 0, behavior: 'smooth' });

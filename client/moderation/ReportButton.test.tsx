@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { setSignedIn } from '../session/sessionStore.ts';
@@ -22,4 +22,24 @@ test('the focus stays on the button until the dialog is there, and returns to it
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(dialog.isConnected).toBe(false);
   expect(document.activeElement).toBe(button);
+});
+
+test('what was written stays until it is sent or cancelled', async () => {
+  fakeTopLayer();
+  setSignedIn(buildSignIn());
+  render(<ReportButton kind="level" id={7} owner={{ id: 99 }} name="Black Diamond" />);
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Report Black Diamond' }));
+    return screen.findByLabelText<HTMLTextAreaElement>('What should a moderator know?');
+  };
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await userEvent.type(await open(), 'It is a copy');
+  const dialog = screen.getByRole('dialog');
+  fireEvent.mouseDown(dialog);
+  expect(dialog.isConnected).toBe(true);
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(dialog.isConnected).toBe(false);
+  expect((await open()).value).toBe('It is a copy');
+  await press('Cancel');
+  expect((await open()).value).toBe('');
 });

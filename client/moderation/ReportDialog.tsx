@@ -4,6 +4,7 @@ import type { ReportCategory, ReportedKind } from '../../shared/reports.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useAction } from '../state/useAction.ts';
+import { useDraft } from '../state/useDraft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -21,13 +22,14 @@ interface ReportDialogProps {
 
 export function ReportDialog({ kind, id, name, onClose }: ReportDialogProps) {
   const [category, setCategory] = useState<ReportCategory>('offensive');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`report:${kind}:${id}`);
   const [isSent, setIsSent] = useState(false);
   const length = reason.trim().length;
 
   const { run, isBusy, problem } = useAction(
     async () => {
       putOwnReport(await call('report.post', { body: { kind, id, category, reason: reason.trim() } }));
+      setReason('');
       setIsSent(true);
     },
     { explain: (error) => `Your report was not sent. ${reasonOf(error)}` },
@@ -39,9 +41,13 @@ export function ReportDialog({ kind, id, name, onClose }: ReportDialogProps) {
       </Dialog>
     );
   }
+  const cancel = () => {
+    setReason('');
+    onClose();
+  };
   const actions = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={cancel}>Cancel</Button>
       <Button
         variant="primary"
         isBusy={isBusy}

@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { call, longTimeoutMs } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useAction } from '../state/useAction.ts';
+import { useDraft } from '../state/useDraft.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -18,7 +19,7 @@ interface SuspendDialogProps {
 export function SuspendDialog({ profile, onClose }: SuspendDialogProps) {
   const [isTicked, setIsTicked] = useState(false);
   const [typedName, setTypedName] = useState('');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`suspend:${profile.id}`);
   const length = reason.trim().length;
   const isTooLong = length > limits.suspensionReasonLength;
 
@@ -29,6 +30,7 @@ export function SuspendDialog({ profile, onClose }: SuspendDialogProps) {
         body: { reason: reason.trim() },
         timeoutMs: longTimeoutMs,
       });
+      setReason('');
       onClose();
     },
     { explain: (error) => `Something went wrong while suspending the account. ${reasonOf(error)}` },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
@@ -10,6 +9,7 @@ import { queuedReports } from '../moderation/reportStore.ts';
 import { categoryWords } from '../moderation/reportWords.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { useAction } from '../state/useAction.ts';
+import { useDraft } from '../state/useDraft.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -61,10 +61,12 @@ export function QueuedReportRow({ report }: { report: QueuedReport }) {
 }
 
 function Resolve({ id }: { id: number }) {
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraft(`report-note:${id}`);
   const { run, isBusy, problem } = useAction(
-    async () =>
-      queuedReports.put(await call('report.resolve', { params: { id }, body: { note: note.trim() } })),
+    async () => {
+      queuedReports.put(await call('report.resolve', { params: { id }, body: { note: note.trim() } }));
+      setNote('');
+    },
     { explain: (error) => `The report was not resolved. ${reasonOf(error)}` },
   );
   const length = note.trim().length;

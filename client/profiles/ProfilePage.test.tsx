@@ -120,7 +120,7 @@ test('the bio is edited in its place; a refusal keeps what was typed', async () 
   const server = show({ bio: '' });
   await screen.findByText('Level 1');
   await press('Add a bio');
-  const field = screen.getByLabelText('Bio');
+  const field = await screen.findByLabelText('Bio');
   await userEvent.type(field, 'x'.repeat(20));
   server.answer('POST /api/account/5/set-bio', () => refused('not_ready'));
   await press('Save bio');
@@ -129,6 +129,37 @@ test('the bio is edited in its place; a refusal keeps what was typed', async () 
   await press('Save bio');
   await screen.findByRole('button', { name: 'Edit bio' });
   expect(screen.getByText('x'.repeat(20))).toBeTruthy();
+});
+
+test('a bio that was typed and not saved is still there on coming back, until it is cancelled', async () => {
+  setSignedIn(buildSignIn());
+  show({ bio: 'Old' });
+  await press('Edit bio');
+  await userEvent.type(await screen.findByLabelText('Bio'), ' and half a new one');
+  cleanup();
+  show({ bio: 'Old' });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Bio');
+  expect(field.value).toBe('Old and half a new one');
+  await press('Cancel');
+  await screen.findByRole('button', { name: 'Edit bio' });
+  cleanup();
+  show({ bio: 'Old' });
+  await screen.findByText('Old');
+});
+
+test('a bio that is changed elsewhere while it is edited is not overwritten without a word', async () => {
+  setSignedIn(buildSignIn());
+  const server = show({ bio: 'Old' });
+  await press('Edit bio');
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Bio');
+  await userEvent.type(field, ' and mine');
+  act(() => profilePages.update(5, (page) => ({ ...page, bio: 'From the phone' })));
+  await screen.findByText('From the phone');
+  expect(screen.getByRole('button', { name: 'Save bio' }).matches(':disabled')).toBe(true);
+  await press('Keep mine');
+  server.answer('POST /api/account/5/set-bio', () => ok({}));
+  await press('Save bio');
+  await screen.findByText('Old and mine');
 });
 
 test('the picture follows changes made elsewhere, and can be removed', async () => {

@@ -51,6 +51,21 @@ describe('Dialog', () => {
   });
 });
 
+test('a press beside a dialog does not close it while a text is written in it', () => {
+  const close = vi.fn();
+  render(
+    <Dialog isOpen onClose={close} title="What happened?">
+      <textarea aria-label="Reason" />
+    </Dialog>,
+  );
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Spam' } });
+  fireEvent.mouseDown(screen.getByRole('dialog'));
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' ' } });
+  fireEvent.mouseDown(screen.getByRole('dialog'));
+  expect(close).toHaveBeenCalledOnce();
+});
+
 describe('useConfirm', () => {
   test('answers yes, and the focus returns', async () => {
     const person = userEvent.setup();

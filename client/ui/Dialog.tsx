@@ -12,7 +12,7 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Called on Esc, a click beside the dialog, or the browser's back gesture. */
+  /** Called on Esc, a press beside the dialog unless a text is written in it, or the browser's back gesture. */
   onClose: () => void;
   /** The question, as a sentence. */
   title: string;
@@ -56,7 +56,8 @@ function OpenDialog({ onClose, title, children, actions, isWide = false, role = 
     if (!ref.current?.open) onClose();
   };
   const closeWhenBeside = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose();
+    const texts = [...(ref.current?.querySelectorAll('textarea') ?? [])];
+    if (event.target === ref.current && texts.every(({ value }) => !value.trim())) onClose();
   };
 
   return (

@@ -16,6 +16,7 @@ import {
   sent,
   setUp,
   upload,
+  writes,
   zip,
 } from '../testing/uploadHarness.tsx';
 import { buildChecked, buildProblems, refusedFor, submits } from '../testing/uploadReplies.ts';
@@ -231,6 +232,36 @@ describe('a new version of a level', () => {
       'File removed: interiors/ice.png 2.4 MB',
     ]);
     screen.getByText('The texts and times of the level stay as they are.');
+  });
+
+  test('shows anew what will change when the level was edited meanwhile', async () => {
+    const changedFrom = (name: string) => [{ field: 'name', before: name, after: 'Volcano Run' }];
+    const server = fakeServer({
+      [info]: () => ok(buildExtendedLevel()),
+      'POST /api/level/7/versions': () => refused('conflict'),
+      'POST /api/level/upload/upload-1/check': () =>
+        ok(buildChecked({ changes: changedFrom('Edited'), changedFiles: [], replacedEditedAt: 9 })),
+    });
+    const router = open('/upload?replaces=7');
+    await screen.findByRole('link', { name: 'Black Diamond' });
+    await choose(zip);
+    await answer(
+      ok(buildChecked({ changes: changedFrom('Volcano'), changedFiles: [], replacedEditedAt: null })),
+    );
+    fill('What changed', 'Less lava');
+    await userEvent.click(button('Submit new version'));
+    expect(await alertText()).toBe(
+      'The level was edited meanwhile. Look at what will change now, then submit again.',
+    );
+    within(screen.getByRole('region', { name: 'What will change' })).getByText('Edited');
+    server.answer('POST /api/level/7/versions', () => ok(buildExtendedLevel({ version: 2 })));
+    await userEvent.click(button('Submit new version'));
+    const sentEdits = writes(server).flatMap(({ body }) => (body ? [body] : []));
+    expect(sentEdits).toEqual([
+      { uploadId: 'upload-1', change: 'Less lava', editedAt: null },
+      { uploadId: 'upload-1', change: 'Less lava', editedAt: 9 },
+    ]);
+    expect(router.state.location.pathname).toBe('/level/7');
   });
 
   test('is only for the uploader of the level', async () => {

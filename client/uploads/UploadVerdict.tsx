@@ -38,8 +38,8 @@ export function UploadVerdict({ uploader, verdict, level, allowLeaving }: Upload
 type ReviewOfProps = Omit<UploadVerdictProps, 'verdict'> & { checked: CheckedUpload };
 
 function Review({ uploader, checked, level, allowLeaving }: ReviewOfProps) {
-  const { selection } = uploader;
-  const { draft, change, forget } = useSubmissionDraft(checked.missions, level?.id ?? null);
+  const { selection, expiresAt } = uploader;
+  const { draft, change, forget } = useSubmissionDraft(checked.missions, level?.id ?? null, expiresAt);
   const review: ReviewProps = {
     checked,
     kind: selection?.kind ?? 'files',
@@ -49,7 +49,7 @@ function Review({ uploader, checked, level, allowLeaving }: ReviewOfProps) {
       forget();
       allowLeaving();
     },
-    onRefused: uploader.setVerdict,
+    onVerdict: uploader.setVerdict,
     // The files of an upload that was continued are not on this page: they have to be chosen again.
     onUploadAgain: () => (selection?.files.length ? uploader.upload(selection) : uploader.clear()),
     onDiscard: () => {

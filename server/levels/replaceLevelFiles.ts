@@ -17,19 +17,27 @@ import { finishUpload } from './pending/finishUpload.ts';
 import { refusalOf } from './pending/refuseUpload.ts';
 import { publishLevel } from './publishLevel.ts';
 
+interface Replacement {
+  uploadId: string;
+  change: string;
+  /** The `editedAt` of the level whose changes the uploader has seen; undefined skips the check. */
+  editedAt?: number | null | undefined;
+}
+
 /**
  * Makes a checked upload the new version of its level. Loves, comments, packs and counts stay. A repeated
- * call changes nothing.
+ * call changes nothing. It is refused when the level was edited since the uploader has seen what changes.
  */
 export async function replaceLevelFiles(
   deps: Deps,
   actor: Actor,
   levelId: number,
-  { uploadId, change }: { uploadId: string; change: string },
+  replacement: Replacement,
 ): Promise<void> {
+  const { uploadId } = replacement;
   const { levels } = await findUpload(deps, actor, uploadId);
   const { level, entry } = await refuseDuplicates(deps, levels ?? [], levelId, () =>
-    deps.db.transaction((session) => write(deps, actor, { levelId, uploadId, change }, session)),
+    deps.db.transaction((session) => write(deps, actor, levelId, replacement, session)),
   );
   makeImagesAhead(deps, level);
   makeSceneAhead(deps, level);
@@ -41,7 +49,8 @@ export async function replaceLevelFiles(
 async function write(
   deps: Deps,
   actor: Actor,
-  { levelId, uploadId, change }: { levelId: number; uploadId: string; change: string },
+  levelId: number,
+  { uploadId, change, editedAt }: Replacement,
   session: ClientSession,
 ): Promise<{ level: LevelDocument; entry: ModerationEntry | null }> {
   const { db, clock } = deps;
@@ -54,6 +63,7 @@ async function write(
   if (upload.replaces !== levelId) {
     throw new ApiError('bad_input', { reason: 'This upload was not made to renew this level.' });
   }
+  if (editedAt !== undefined && editedAt !== level.editedAt) throw new ApiError('conflict');
   const [pending] = upload.levels ?? [];
   if (!pending) throw refusalOf(upload);
   const { misFilePath: _, ...facts } = pending;

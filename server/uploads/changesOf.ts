@@ -3,10 +3,10 @@ import type { LevelDocument, LevelFile } from '../db/documents/level.ts';
 import type { PendingLevel } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 
-type Changes = Required<Pick<CheckedUpload, 'changes' | 'changedFiles'>>;
-type Facts = Pick<LevelDocument, 'missionInfo' | 'files'>;
+type Changes = Required<Pick<CheckedUpload, 'changes' | 'changedFiles' | 'replacedEditedAt'>>;
+type Facts = Pick<LevelDocument, 'missionInfo' | 'files' | 'editedAt'>;
 
-/** What a new version changes in its level. */
+/** What a new version changes in its level, as this was edited last. */
 export async function changesOf(
   { db }: Pick<Deps, 'db'>,
   levelId: number,
@@ -14,12 +14,13 @@ export async function changesOf(
 ): Promise<Changes> {
   const level = await db.levels.findOne(
     { _id: levelId },
-    { projection: { missionInfo: 1, files: 1 } satisfies Record<keyof Facts, 1> },
+    { projection: { missionInfo: 1, files: 1, editedAt: 1 } satisfies Record<keyof Facts, 1> },
   );
-  if (!level) return { changes: [], changedFiles: [] };
+  if (!level) return { changes: [], changedFiles: [], replacedEditedAt: null };
   return {
     changes: changesOfInfo(level.missionInfo, next.missionInfo),
     changedFiles: changesOfFiles(level.files, next.files),
+    replacedEditedAt: level.editedAt,
   };
 }
 

@@ -65,6 +65,26 @@ test('the check of a new version lists its changes, including fields edited on t
   expect(json.changedFiles).toEqual([{ ...edited, after: Buffer.byteLength(next) }]);
 });
 
+test('a new version is refused when its level was edited since its changes were found', async () => {
+  const { json } = await send(zip('slope', mission({ name: 'Slope', desc: 'Flat' })), { replaces: id });
+  const edit = { missionInfo: { name: 'Edited again', artist: 'Me', desc: 'Steep' }, remarks: null };
+  await person.call('level.edit', { params: { id: String(id) }, body: edit });
+  const replace = (editedAt: number | null | undefined) =>
+    person.request('level.replace', {
+      params: { id },
+      body: { uploadId: json.uploadId, change: '', editedAt },
+    });
+  const refused = await replace(json.replacedEditedAt);
+  expect([refused.status, refused.json.code]).toEqual([409, 'conflict']);
+  expect((await person.request('level.info', { params: { id } })).json.name).toBe('Edited again');
+
+  const again = await person.request('upload.checkAgain', { params: { uploadId: json.uploadId } });
+  expect(again.json.changes).toContainEqual({ field: 'name', before: 'Edited again', after: 'Slope' });
+  expect((await replace(again.json.replacedEditedAt)).json.name).toBe('Slope');
+  // A repeated call changes nothing, and is not refused.
+  expect((await replace(again.json.replacedEditedAt)).json.version).toBe(2);
+});
+
 test('the check of a new version lists the files that it adds, removes and replaces, pictures first', async () => {
   const [interior, larger] = [buildInterior(['edge_white']), buildInterior(['edge_white', 'own'])];
   const texture = await redPicture(16);

@@ -2,9 +2,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PendingUpload } from '../../../shared/uploads.ts';
+import { setSignedIn } from '../../session/sessionStore.ts';
 import { setDraft } from '../../state/useDraft.ts';
+import { resetStores } from '../../store/createStore.ts';
 import { fakeServer, later, ok, refused } from '../../testing/fakeServer.ts';
-import { buildExtendedLevel } from '../../testing/things.ts';
+import { buildExtendedLevel, buildSignIn } from '../../testing/things.ts';
 import { alertText, button, fill, open, setUp, writes } from '../../testing/uploadHarness.tsx';
 import {
   buildChecked,
@@ -45,6 +47,12 @@ const resume = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Continue your upload of (multi|1)/ }));
   await act(() => vi.dynamicImportSettled());
 };
+const closeTab = () => {
+  cleanup();
+  sessionStorage.clear();
+  resetStores();
+  setSignedIn(buildSignIn());
+};
 const remarks = () => screen.getByLabelText<HTMLTextAreaElement>('Remarks').value;
 
 test('an upload of an earlier visit is continued, with what was filled in, and submitted', async () => {
@@ -56,15 +64,22 @@ test('an upload of an earlier visit is continued, with what was filled in, and s
   await resume();
   await screen.findByText('Your 3 levels are ready');
   fill('Remarks', 'Mind the lava.');
-  cleanup();
+  closeTab();
 
   open();
   await resume();
   await screen.findByText('Your 3 levels are ready');
   expect(remarks()).toBe('Mind the lava.');
+  fill('Remarks', 'Mind the lava, and the ice.');
+  closeTab();
+
+  open();
+  await resume();
+  expect(remarks()).toBe('Mind the lava, and the ice.');
   server.answer('POST /api/level/submit', () => ok({ levelIds: [7, 8, 9], newPackId: null }));
   await userEvent.click(button('Submit all 3 levels'));
   cleanup();
+  expect(Object.keys(localStorage).filter((name) => name.includes('submission'))).toEqual([]);
 
   open();
   await resume();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createStore } from '../../store/createStore.ts';
 
 export interface TakenPicture {
   blob: Blob;
@@ -15,6 +16,13 @@ interface TakenPictures {
   suggest: (blobs: readonly Blob[]) => void;
 }
 
+/** How many levels have pictures that were taken and not added yet. */
+const usePicturesToAdd = createStore(() => ({ levels: 0 }));
+const countLevels = (change: number) =>
+  usePicturesToAdd.setState(({ levels }) => ({ levels: levels + change }));
+
+export const useHasPicturesToAdd = (): boolean => usePicturesToAdd(({ levels }) => levels > 0);
+
 /** Pictures that were taken and not added yet; they are lost when the page is left. */
 export function useTakenPictures(): TakenPictures {
   const [taken, setTaken] = useState<readonly TakenPicture[]>([]);
@@ -26,6 +34,12 @@ export function useTakenPictures(): TakenPictures {
       for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);
+  const isAnyTaken = taken.length > 0;
+  useEffect(() => {
+    if (!isAnyTaken) return;
+    countLevels(1);
+    return () => countLevels(-1);
+  }, [isAnyTaken]);
   const pictureOf = (blob: Blob, label: string): TakenPicture => {
     const url = URL.createObjectURL(blob);
     urlsRef.current.push(url);

@@ -3,6 +3,7 @@ import type { LevelInfo } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
 import { call, longTimeoutMs } from '../../api/call.ts';
+import { hasCode } from '../../api/callError.ts';
 import { showBannerOnNextPage } from '../../state/banner.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -19,17 +20,29 @@ export function ReplaceReview({ level, ...props }: ReviewProps & { level: LevelI
   const { change } = draft;
   const isTooLong = change.trim().length > limits.versionChangeLength;
 
+  /** Finds anew what will change. */
+  const checkAgain = async () => {
+    const params = { uploadId: checked.uploadId };
+    const again = await call('upload.checkAgain', { params, timeoutMs: longTimeoutMs });
+    props.onVerdict({ kind: 'ready', checked: again });
+  };
+
   const { submit, isBusy, failure } = useSubmission(async () => {
-    const { uploadId } = checked;
-    await call('level.replace', {
-      params: { id: level.id },
-      body: { uploadId, change },
-      timeoutMs: longTimeoutMs,
-    });
+    const { uploadId, replacedEditedAt: editedAt } = checked;
+    try {
+      await call('level.replace', {
+        params: { id: level.id },
+        body: { uploadId, change, editedAt },
+        timeoutMs: longTimeoutMs,
+      });
+    } catch (refusal) {
+      if (hasCode(refusal, 'conflict')) await checkAgain();
+      throw refusal;
+    }
     onSubmitted();
     showBannerOnNextPage('New version submitted successfully!');
     await navigate(pathOf('level', { id: level.id }));
-  }, props.onRefused);
+  }, props.onVerdict);
 
   return (
     <ReviewFrame

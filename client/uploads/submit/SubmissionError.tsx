@@ -11,6 +11,13 @@ interface SubmissionErrorProps {
 }
 
 export function SubmissionError({ failure, onUploadAgain }: SubmissionErrorProps) {
+  if (failure.isOvertaken) {
+    return (
+      <ErrorMessage>
+        The level was edited meanwhile. Look at what will change now, then submit again.
+      </ErrorMessage>
+    );
+  }
   const again = failure.isExpired && (
     <Button size="small" onClick={onUploadAgain}>
       <RotateCcw className="icon" />

@@ -36,7 +36,7 @@ export function SubmitReview(props: ReviewProps) {
       isOne ? 'Level submitted successfully!' : `All ${levelIds.length} levels submitted successfully!`,
     );
     await navigate(isOne && first ? pathOf('level', { id: first }) : ownProfilePath());
-  }, props.onRefused);
+  }, props.onVerdict);
 
   const trySubmit = () => {
     setIsTried(true);

@@ -9,8 +9,8 @@ export interface ReviewProps {
   kind: Selection['kind'];
   draft: SubmissionDraft;
   onDraft: (change: Partial<SubmissionDraft>) => void;
-  /** Called with the new problems when the submission is refused. */
-  onRefused: (verdict: SentVerdict) => void;
+  /** Called with a new verdict when the submission is refused. */
+  onVerdict: (verdict: SentVerdict) => void;
   /** Sends the same files again after the upload has expired. */
   onUploadAgain: () => void;
   /** Starts again with other files. */

@@ -7,6 +7,8 @@ export interface SubmissionFailure {
   reason: string;
   /** Whether the upload has expired, so that its files have to be sent again. */
   isExpired: boolean;
+  /** Whether the level was edited meanwhile, so that the review had to be made anew. */
+  isOvertaken: boolean;
 }
 
 interface Submitting {
@@ -18,11 +20,11 @@ interface Submitting {
 /**
  * Submits once, however often `submit` is called. `send` calls the server and opens the next page. Problems
  * that the server finds only now, such as a mission that somebody else has just submitted, are passed to
- * `onRefused`.
+ * `onVerdict`.
  */
 export function useSubmission(
   send: () => Promise<void>,
-  onRefused: (verdict: SentVerdict) => void,
+  onVerdict: (verdict: SentVerdict) => void,
 ): Submitting {
   const { run, isBusy, error } = useAction(
     async () => {
@@ -30,7 +32,7 @@ export function useSubmission(
         await send();
       } catch (refusal) {
         const problems = problemsIn(refusal);
-        if (problems) onRefused({ kind: 'refused', problems });
+        if (problems) onVerdict({ kind: 'refused', problems });
         throw refusal;
       }
     },
@@ -39,6 +41,10 @@ export function useSubmission(
   const failure =
     error === null || problemsIn(error)
       ? null
-      : { reason: reasonOf(error), isExpired: hasCode(error, 'upload_expired') };
+      : {
+          reason: reasonOf(error),
+          isExpired: hasCode(error, 'upload_expired'),
+          isOvertaken: hasCode(error, 'conflict'),
+        };
   return { isBusy, failure, submit: run };
 }

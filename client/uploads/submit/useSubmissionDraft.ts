@@ -1,7 +1,7 @@
 import type { NewPack } from '../../../shared/packs.ts';
 import type { CheckedUpload } from '../../../shared/uploads.ts';
 import { isNumber, isString, listOf, objectOf, orNull, parseKept, recordOf } from '../../state/keptValue.ts';
-import { useDraft } from '../../state/useDraft.ts';
+import { keepDraft, useDraft } from '../../state/useDraft.ts';
 import { emptyDraft, isFilledIn, type SubmissionDraft } from './submissionDraft.ts';
 
 const isSubmissionDraft = objectOf<SubmissionDraft>({
@@ -18,21 +18,26 @@ interface DraftControl {
 }
 
 /**
- * The texts and packs filled in for an upload, kept over a reload. They belong to the missions, so that they
- * are still there when the same files are sent again. `replaces` is the ID of a level to replace.
+ * The texts and packs filled in for an upload, kept as long as the site keeps its files, also after the tab is
+ * closed (see removeOldDrafts). They belong to the missions, so that they are still there when the same files
+ * are sent again. `replaces` is the ID of a level to replace.
  */
 export function useSubmissionDraft(
   missions: ReadonlyArray<Pick<CheckedUpload['missions'][number], 'misFilePath'>>,
   replaces: number | null,
+  expiresAt: number | null,
 ): DraftControl {
   const paths = missions.map(({ misFilePath }) => misFilePath);
-  const [text, setText] = useDraft(`submission:${[replaces ?? '', ...paths].join('\n')}`);
+  const key = `submission:${[replaces ?? '', ...paths].join('\n')}`;
+  const [text, setText] = useDraft(key);
   const draft = parseKept(text, isSubmissionDraft) ?? emptyDraft;
   return {
     draft,
     change: (change) => {
       const next = { ...draft, ...change };
-      setText(isFilledIn(next) ? JSON.stringify(next) : '');
+      if (!isFilledIn(next)) return setText('');
+      setText(JSON.stringify({ ...next, expiresAt }));
+      keepDraft(key);
     },
     forget: () => setText(''),
   };
