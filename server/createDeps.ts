@@ -88,6 +88,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const catalogue = createCatalogue(clock);
   const filledAfter = await readPlace(db);
   await fillCatalogue(catalogue, db);
+  catalogue.beginCounting();
 
   // Each answer holds many steps, so fewer of them are kept than of other pages.
   const answers = { nameOf: JSON.stringify, maxEntries: 200, clock };
@@ -110,7 +111,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     onError: (error) => log.warn({ err: error }, 'An event of another process was not understood'),
   });
   const identities = createIdentities({ db, clock, isOneOfMany });
-  const changes = createChangeFeed({ db, log });
+  const changes = createChangeFeed({ db, log, clock, isOneOfMany });
   const countChecker = createCountChecker({ db, live, catalogue, log });
   live.follow((event, isOwn, rooms) => {
     applyToPages(pageCaches, event, rooms);

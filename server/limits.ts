@@ -132,8 +132,9 @@ export const serverLimits = {
   presenceLifeMs: 9_000,
   /** The most faces of people who look at a level. */
   lookingFaces: 5,
-  /** Up to this many events or changed counts are sent as changes; after more, a list is read anew. */
+  /** Up to this many changes of levels, or changed counts, are sent as changes; after more, a list is read anew. */
   listChanges: 1_000,
+  listCounts: 10_000,
 
   /** Rooms of one socket. */
   socketRooms: 64,

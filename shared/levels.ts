@@ -111,7 +111,7 @@ const revision = z.coerce.number().int().nonnegative().optional();
 const changesQuery = z.object({
   since: revision.describe('The `revision` that you have; left out, the answer is where to begin.'),
   counts: revision.describe(
-    'The `countsRevision` that you have, or 0 for all; left out, there are no counts, and loves and downloads change nothing in the answer.',
+    'The `countsRevision` that you have, or 0 before you read the whole list, which has them; left out, there are no counts, and loves and downloads change nothing in the answer.',
   ),
 });
 
@@ -156,7 +156,7 @@ export const levelRoutes = {
     method: 'GET',
     path: '/level/list',
     summary: 'Every level, by ascending ID',
-    details: 'With `since` it answers as `level.changes`.',
+    details: 'With `since` or `counts` it answers as `level.changes`.',
     query: changesQuery,
     replyKind: 'file',
     refusals: ['events_expired'],
@@ -167,9 +167,11 @@ export const levelRoutes = {
     path: '/level/changes',
     summary: 'What has changed in the list since a revision',
     details:
-      'Ask without `since`, then for the whole list, then for what came after. While only loves and downloads ' +
-      'move, the answer stays the same (304), unless `counts` asks for them. The revision is the number of an ' +
-      'event; those are kept for some days, and after a 410 the whole list has to be read again.',
+      'Ask without `since`, then for the whole list, then for what came after; what happened just before is ' +
+      'repeated. While no level is added, edited or removed, the answer stays the same (304), whatever else ' +
+      'happens, unless `counts` asks for loves and downloads. The revision is the number of an event; those are ' +
+      'kept for some days, counts since the server started. After a 410 the whole list has to be read again, ' +
+      'with revisions that you ask for before it.',
     query: changesQuery,
     replyKind: 'shared',
     refusals: ['events_expired'],

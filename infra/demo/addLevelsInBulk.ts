@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import type { Actor } from '../../server/actor.ts';
+import { leaveGap } from '../../server/changes/leaveGap.ts';
 import type { LevelDocument } from '../../server/db/documents/level.ts';
 import type { Deps } from '../../server/deps.ts';
 import { storeBlob } from '../../server/files/blobs.ts';
@@ -44,8 +45,7 @@ export async function addLevelsInBulk(deps: Deps, bulk: BulkLevels): Promise<num
     for (const level of levels) deps.catalogue.put(level);
     onProgress((levels.at(-1)?._id ?? 0) - (ids[0] ?? 0) + 1 + models.length);
   }
-  // The public history does not list each of them: its readers see a gap, and read the whole list anew.
-  await deps.db.nextId('changes');
+  await leaveGap(deps.db);
   return ids;
 }
 

@@ -12,7 +12,7 @@ interface Entry {
   restorations: number;
   /** The catalogue's revision at the level's last change. */
   revision: number;
-  /** When its counts last changed, in milliseconds since 1970. */
+  /** When its counts last changed, in milliseconds since 1970; 0 for a level that the list was filled with. */
   countedAt: number;
 }
 
@@ -39,12 +39,12 @@ export interface LevelCatalogue {
   setCount(id: number, counts: Partial<Counts>): void;
   /** Whether a level has changed after `revision`. */
   hasChanged(id: number, revision: number): boolean;
-  /** When counts last changed. */
+  /** Call it when the list is filled: changes of counts are known from then on. */
+  beginCounting(): void;
+  /** Since when changes of counts are known, and when counts last changed. */
+  readonly countsKnownSince: number;
   readonly countedAt: number;
-  /**
-   * The levels whose counts have changed after a time; all of them when this process started later, since it
-   * cannot know. Null when they are more than `atMost`.
-   */
+  /** The levels whose counts are known to have changed after a time; null when they are more than `atMost`. */
   countedAfter(time: number, atMost: number): LevelInfo[] | null;
   /** Calls `listener` after each change of a level. */
   follow(listener: (id: number) => void): void;
@@ -62,7 +62,9 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
   const listeners: ((id: number) => void)[] = [];
   let revision = 0;
   let structureRevision = 0;
-  let countedAt = clock();
+  let isCounting = false;
+  let countsKnownSince = clock();
+  let countedAt = countsKnownSince;
 
   const infosOf = (ids: Iterable<number>) => [...ids].flatMap((id) => entries.get(id)?.info ?? []);
 
@@ -119,8 +121,8 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
         const { downloads, lovedCount } = known.info;
         Object.assign(known, made, { info: { ...info, downloads, lovedCount } });
       } else {
-        countedAt = clock();
-        insert(id, { ...made, info, addedBy, restorations, countedAt });
+        if (isCounting) countedAt = clock();
+        insert(id, { ...made, info, addedBy, restorations, countedAt: isCounting ? countedAt : 0 });
       }
       notify(id);
     },
@@ -142,10 +144,19 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       notify(id);
     },
     hasChanged: (id, since) => (entries.get(id)?.revision ?? 0) > since,
+    beginCounting() {
+      isCounting = true;
+      countsKnownSince = clock();
+      countedAt = countsKnownSince;
+    },
+    get countsKnownSince() {
+      return countsKnownSince;
+    },
     get countedAt() {
       return countedAt;
     },
     countedAfter(time, atMost) {
+      if (countedAt <= time) return [];
       const counted: LevelInfo[] = [];
       for (const entry of entries.values()) {
         if (entry.countedAt <= time) continue;

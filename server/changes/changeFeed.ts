@@ -16,8 +16,16 @@ const lookEveryMs = 1_000;
 /** On a busy site many events are numbered and delivered together. */
 const pauseMs = 250;
 
+/** By then every process has put a change into its lists, although its message may have been lost. */
+const listedAfterMs = 10_000;
+
 /** The public history as it grows. */
 export interface ChangeFeed {
+  /**
+   * Where somebody begins who reads lists next, from any process: what happened just now may be missing there,
+   * and is repeated.
+   */
+  readBeginning(): Promise<number>;
   /** Call it when events have been stored: they are numbered, and followers receive them. */
   wake(): void;
   /** Calls `listen` whenever there may be new events. Returns a function that stops it. */
@@ -32,7 +40,14 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-export function createChangeFeed({ db, log }: { db: Database; log: Logger }): ChangeFeed {
+interface FeedOptions {
+  db: Database;
+  log: Logger;
+  clock: () => number;
+  isOneOfMany: boolean;
+}
+
+export function createChangeFeed({ db, log, clock, isOneOfMany }: FeedOptions): ChangeFeed {
   const news = new EventEmitter().setMaxListeners(0);
   const ending = new AbortController();
   const streams = new Map<string, number>();
@@ -102,6 +117,16 @@ export function createChangeFeed({ db, log }: { db: Database; log: Logger }): Ch
   }
 
   return {
+    async readBeginning() {
+      const last = await readNewest(db);
+      // The lists of a single process have every event before it gets its number.
+      if (!isOneOfMany) return last;
+      const late = await db.changes
+        .find({ at: { $gt: new Date(clock() - listedAfterMs) } })
+        .project<{ number: number | null }>({ _id: 0, number: 1 })
+        .toArray();
+      return late.reduce((first, { number }) => Math.min(first, (number ?? last + 1) - 1), last);
+    },
     wake,
     onNews(listen) {
       news.on('news', listen);

@@ -2,12 +2,20 @@ import { Change, type ChangeName, type ChangePage } from '../../shared/changes.t
 import { ApiError } from '../../shared/errors.ts';
 import type { Database } from '../db/connect.ts';
 import type { ChangeDocument } from '../db/documents/change.ts';
+import { gapCounter } from './leaveGap.ts';
 
 type History = Pick<Database, 'changes' | 'counters'>;
 
 /** The number of the newest event; 0 before the first. */
 export async function readNewest({ counters }: History): Promise<number> {
   return (await counters.findOne({ _id: 'changes' }))?.last ?? 0;
+}
+
+/** The number of the newest event, and that of the newest gap that was left: see `leaveGap`. */
+export async function readBounds({ counters }: History): Promise<{ newest: number; gap: number }> {
+  const found = await counters.find({ _id: { $in: ['changes', gapCounter] } }).toArray();
+  const lastOf = (counter: string) => found.find(({ _id }) => _id === counter)?.last ?? 0;
+  return { newest: lastOf('changes'), gap: lastOf(gapCounter) };
 }
 
 /**

@@ -102,7 +102,6 @@ export function followChanges({
     stream = watch(db, place ? { resumeAfter: place } : {});
     for (;;) {
       const change = await stream.next();
-      place = change._id;
       const stored = storedChange(change);
       if (stored) onChange(stored);
       const session = goneSession(change);
@@ -111,8 +110,9 @@ export function followChanges({
   }
 
   async function startAnew(): Promise<void> {
-    place = await readPlace(db);
+    const present = await readPlace(db);
     await onLost();
+    place = present;
   }
 
   async function run(): Promise<void> {
@@ -122,11 +122,14 @@ export function followChanges({
       } catch (error) {
         if (isStopped) return;
         log.warn({ err: error }, 'Changes in the database are not followed right now');
+        // It moves also while nothing is written that is followed here, however long that takes.
+        place = stream?.resumeToken ?? place;
         await stream?.close().catch(() => undefined);
+        stream = undefined;
         await wait(reopenAfterMs, undefined, { ref: false });
         if (!isStopped && isPlaceGone(error)) {
           await startAnew().catch((failure) => {
-            // The position is still gone at the next attempt.
+            // The position is left as it was, which is still gone at the next attempt.
             log.warn({ err: failure }, 'The lists could not be read anew');
           });
         }

@@ -71,8 +71,9 @@ export async function createIndexes(db: Collections): Promise<void> {
     db.rateLimits.createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),
     // A download counts once a day per address and thing.
     db.downloads.createIndex({ at: 1 }, { expireAfterSeconds: dayInSeconds }),
-    // Events are read by their number, and kept for some days.
+    // Events are read by their number, those of levels among many others, and kept for some days.
     db.changes.createIndex({ number: 1 }),
+    db.changes.createIndex({ event: 1, number: 1 }),
     db.changes.createIndex({ at: 1 }, { expireAfterSeconds: limits.changeLifeMs / 1_000 }),
     // The webhooks of an account, and those that are due.
     db.webhooks.createIndex({ accountId: 1, slot: 1 }, { unique: true }),

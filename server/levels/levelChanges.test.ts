@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { leaveGap } from '../changes/leaveGap.ts';
+import { readNewest } from '../changes/readChanges.ts';
 import { serverLimits } from '../limits.ts';
-import { insertLevel } from '../testing/factories.ts';
+import { buildLevel, insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
+import { startTwoProcesses } from '../testing/twoProcesses.ts';
 import { noteLevels } from './noteLevels.ts';
 
 /** A program that keeps a copy of the list requests what has changed in it. */
@@ -10,23 +15,46 @@ let now = 1_000_000;
 const server = await serverForFile({ clock: () => now });
 const ada = await signUpPerson(server);
 
-const changes = (query: { since?: number; counts?: number } = {}) =>
-  visitor(server).call('level.changes', { query });
+interface Known {
+  since?: number;
+  counts?: number;
+}
+const changes = (query: Known = {}, from = server) => visitor(from).call('level.changes', { query });
+
+async function statusOf(query: Known, from = server) {
+  const { status, json } = await visitor(from).request('level.changes', { query });
+  return [status, json.code];
+}
 
 /** A level in the public history, like an uploaded one. */
-async function addLevel() {
-  const level = await insertLevel(server, ada.id);
-  await server.deps.db.transaction((session) => noteLevels(server.deps, 'level:added', [level], session));
-  server.deps.changes.wake();
+async function addLevel(to = server, by = ada) {
+  const level = await insertLevel(to, by.id);
+  await to.deps.db.transaction((session) => noteLevels(to.deps, 'level:added', [level], session));
+  to.deps.changes.wake();
   return level;
 }
 
 /** The revision, once the noted events have their numbers. */
-const revisionAfter = (revision: number, events: number): Promise<number> =>
+const revisionAfter = (revision: number, events: number, from = server): Promise<number> =>
   expect
-    .poll(async () => (await changes()).revision)
+    .poll(() => readNewest(from.deps.db))
     .toBe(revision + events)
     .then(() => revision + events);
+
+/** The revision, once all events of earlier tests have their numbers. */
+const settled = (): Promise<number> =>
+  expect
+    .poll(() => server.deps.db.changes.countDocuments({ number: null }))
+    .toBe(0)
+    .then(() => readNewest(server.deps.db));
+
+/** Events of comments, which change nothing in the list. */
+async function comment(times: number): Promise<number> {
+  const numbers = await server.deps.db.nextIds('changes', times);
+  const facts = { event: 'comment:added', levelId: 1, commentId: 1 } as const;
+  await server.deps.db.changes.insertMany(numbers.map((number) => ({ ...facts, number, at: new Date(now) })));
+  return numbers.at(-1) ?? 0;
+}
 
 test('added, edited and removed levels are returned in their current state, each once', async () => {
   const { revision } = await changes();
@@ -54,40 +82,139 @@ test('while only loves change, the same revision is a 304; counts have a revisio
   const level = await addLevel();
   const other = await addLevel();
   const { countsRevision = 0 } = await changes({ counts: 0 });
-  const settled = await expect
-    .poll(async () => (await server.deps.db.changes.countDocuments({ number: null })) === 0)
-    .toBe(true)
-    .then(async () => (await changes()).revision);
-  const path = `/api/level/list?since=${settled}`;
+  const since = await settled();
+  const path = `/api/level/list?since=${since}`;
   const before = await visitor(server).send('GET', path);
   now += 60_000;
   await ada.call('level.love', { params: { id: String(level._id) } });
   const etag = before.headers.get('ETag') ?? '';
   const again = await visitor(server).send('GET', path, undefined, { 'If-None-Match': etag });
   expect([before.status, again.status]).toEqual([200, 304]);
-  const counted = await changes({ since: settled, counts: countsRevision });
+  const counted = await changes({ since, counts: countsRevision });
   expect(counted.countsRevision).toBe(now);
   expect(counted.counts).toContainEqual({ id: level._id, downloads: 0, lovedCount: 1 });
   now += 60_000;
   await ada.call('level.love', { params: { id: String(other._id) } });
-  const later = await changes({ since: settled, counts: counted.countsRevision ?? 0 });
+  const later = await changes({ since, counts: counted.countsRevision ?? 0 });
   // Counts of the last moment before are repeated: another process may have answered then.
   expect(later.counts?.map(({ id }) => id)).toEqual([level._id, other._id]);
   now += 60_000;
-  expect((await changes({ since: settled, counts: now })).counts).toEqual([]);
+  expect((await changes({ since, counts: now })).counts).toEqual([]);
+});
+
+test('counts alone are answered at the address of the list, too', async () => {
+  const level = await addLevel();
+  const { countsRevision } = await changes({ counts: 0 });
+  await ada.call('level.love', { params: { id: String(level._id) } });
+  const { json } = await visitor(server).send('GET', `/api/level/list?counts=${countsRevision}`);
+  expect(json.counts).toContainEqual({ id: level._id, downloads: 0, lovedCount: 1 });
+});
+
+describe('events that change nothing in the list', () => {
+  test('do not use up a revision, and do not move it: the answer is a 304', async () => {
+    const revision = await settled();
+    await comment(1);
+    const path = `/api/level/changes?since=${revision}`;
+    const before = await visitor(server).send('GET', path);
+    expect(before.json).toEqual({ revision, levels: [], removed: [] });
+    await comment(serverLimits.listChanges + 1);
+    const etag = before.headers.get('ETag') ?? '';
+    const again = await visitor(server).send('GET', path, undefined, { 'If-None-Match': etag });
+    expect(again.status).toBe(304);
+    const newest = await readNewest(server.deps.db);
+    const level = await addLevel();
+    const next = await revisionAfter(newest, 1);
+    expect(await changes({ since: revision })).toMatchObject({ revision: next, levels: [{ id: level._id }] });
+  });
+
+  test('move it once they are about to be forgotten', async () => {
+    const revision = await settled();
+    const newest = await comment(2);
+    now += limits.changeLifeMs / 2 + 1;
+    expect((await changes({ since: revision })).revision).toBe(newest);
+  });
 });
 
 test('a revision that is too old requires reading the list anew; one of the future is refused', async () => {
-  const { revision } = await changes();
+  const revision = await settled();
   await addLevel();
   const newest = await revisionAfter(revision, 1);
-  const statusOf = async (since: number) => {
-    const { status, json } = await visitor(server).send('GET', `/api/level/changes?since=${since}`);
-    return [status, json.code];
-  };
-  expect(await statusOf(newest + 1)).toEqual([400, 'bad_input']);
+  expect(await statusOf({ since: newest + 1 })).toEqual([400, 'bad_input']);
   await server.deps.db.changes.deleteOne({ number: newest });
-  expect(await statusOf(revision)).toEqual([410, 'events_expired']);
-  await server.deps.db.nextIds('changes', serverLimits.listChanges + 1);
-  expect(await statusOf(newest)).toEqual([410, 'events_expired']);
+  expect(await statusOf({ since: revision })).toEqual([410, 'events_expired']);
+  await server.deps.db.nextId('changes');
+  expect(await statusOf({ since: newest })).toEqual([410, 'events_expired']);
+});
+
+test('too many changes of levels, or a gap among the events, require reading the list anew', async () => {
+  const { db } = server.deps;
+  const revision = await settled();
+  const numbers = await db.nextIds('changes', serverLimits.listChanges + 1);
+  const facts = { event: 'level:removed', levelId: 99_999, at: new Date(now) } as const;
+  await db.changes.insertMany(numbers.map((number) => ({ ...facts, number })));
+  expect(await statusOf({ since: revision })).toEqual([410, 'events_expired']);
+  expect(await changes({ since: revision + 1 })).toMatchObject({ removed: [99_999] });
+  const last = await comment(1);
+  await leaveGap(db);
+  await comment(1);
+  expect(await statusOf({ since: last - 1 })).toEqual([410, 'events_expired']);
+  expect(await changes({ since: last + 1 })).toMatchObject({ levels: [], removed: [] });
+});
+
+test('a large list: counts begin and go on after every start, and only what has changed is answered', async () => {
+  const first = await startTestServer();
+  const levels = Array.from({ length: serverLimits.listChanges + 1 }, (_, index) =>
+    buildLevel({ _id: index + 1 }),
+  );
+  await first.deps.db.levels.insertMany(levels);
+  let time = Date.now();
+  const { mongodb, dataDir } = first.deps.config;
+  const start = () =>
+    startTestServer({
+      clock: () => time,
+      keepsDatabase: true,
+      env: { MONGODB_DATABASE: mongodb.database, DATA_DIR: dataDir },
+    });
+  try {
+    const second = await start();
+    const begun = await changes({ counts: 0 }, second);
+    const { countsRevision: began = 0 } = begun;
+    expect(begun).toMatchObject({ counts: [] });
+    const { revision: since } = begun;
+    expect(await changes({ since, counts: began }, second)).toMatchObject({
+      counts: [],
+      countsRevision: began,
+    });
+    time += 60_000;
+    second.deps.catalogue.setCount(7, { downloads: 3 });
+    const counted = await changes({ since, counts: began }, second);
+    expect(counted).toMatchObject({ counts: [{ id: 7, downloads: 3, lovedCount: 0 }], countsRevision: time });
+    for (const { _id } of levels) second.deps.catalogue.setCount(_id, { downloads: 4 });
+    expect((await changes({ since, counts: time }, second)).counts).toHaveLength(levels.length);
+    await second.stop();
+    time += 60_000;
+    const third = await start();
+    // What was counted before this start is unknown: once, the list is read anew.
+    expect(await statusOf({ since, counts: time - 60_000 }, third)).toEqual([410, 'events_expired']);
+    const { countsRevision: again = 0 } = await changes({ counts: 0 }, third);
+    expect(await changes({ since, counts: again }, third)).toMatchObject({ counts: [] });
+    await third.stop();
+  } finally {
+    await first.stop();
+  }
+});
+
+test('a list that is read from a process that has not heard of a level yet gets it with the next changes', async () => {
+  let ahead = 0;
+  const [one, two] = await startTwoProcesses({ clock: () => Date.now() + ahead });
+  const before = await readNewest(one.deps.db);
+  const level = await addLevel(one, await signUpPerson(one));
+  const newest = await revisionAfter(before, 1, one);
+  const { revision } = await changes({}, two);
+  expect(revision).toBe(before);
+  expect((await visitor(two).call('site.events', {})).next).toBe(before);
+  const { levels } = await changes({ since: revision }, two);
+  expect(levels.map(({ id }) => id)).toEqual([level._id]);
+  ahead = 60_000;
+  expect((await changes({}, two)).revision).toBe(newest);
 });

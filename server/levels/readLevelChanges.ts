@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { LevelChanges } from '../../shared/levels.ts';
-import type { LevelCatalogue } from '../catalogue/catalogue.ts';
+import { limits } from '../../shared/limits.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
-import { readNewest } from '../changes/readChanges.ts';
+import { readBounds } from '../changes/readChanges.ts';
 import type { Deps } from '../deps.ts';
 import { serverLimits } from '../limits.ts';
 
@@ -13,12 +13,11 @@ interface Known {
 }
 
 /**
- * The changes of the list since a revision, which is the number of the last event in the public history.
+ * The changes of the list since a revision, which is the number of an event in the public history.
  * @throws ApiError events_expired when the list has to be read anew, bad_input for a revision of the future
  */
 export async function readLevelChanges(deps: Deps, { since, counts }: Known): Promise<LevelChanges> {
-  const revision = await readNewest(deps.db);
-  const changed = since === undefined ? [] : await changedLevels(deps, since, revision);
+  const { revision, changed } = await readChanged(deps, since);
   // Read from the database: writes of another process may still be on their way to this one's list.
   const levels = changed.length === 0 ? [] : (await readListedOf(deps.db, changed)).map(presentLevel);
   const present = new Set(levels.map(({ id }) => id));
@@ -26,25 +25,37 @@ export async function readLevelChanges(deps: Deps, { since, counts }: Known): Pr
     revision,
     levels: levels.sort((one, other) => one.id - other.id),
     removed: changed.filter((id) => !present.has(id)).sort((one, other) => one - other),
-    ...(counts === undefined ? {} : readCounts(deps.catalogue, counts)),
+    ...(counts === undefined ? {} : readCounts(deps, counts)),
   };
 }
 
-async function changedLevels({ db }: Deps, since: number, revision: number): Promise<number[]> {
-  if (since > revision) throw new ApiError('bad_input', { reason: `The newest revision is ${revision}.` });
-  if (since === revision) return [];
-  if (revision - since > serverLimits.listChanges) throw new ApiError('events_expired');
+interface Changed {
+  revision: number;
+  /** The IDs of levels. */
+  changed: number[];
+}
+
+async function readChanged({ db, clock, changes }: Deps, since: number | undefined): Promise<Changed> {
+  if (since === undefined) return { revision: await changes.readBeginning(), changed: [] };
+  const { newest, gap } = await readBounds(db);
+  if (since > newest) throw new ApiError('bad_input', { reason: `The newest revision is ${newest}.` });
+  if (since === newest) return { revision: since, changed: [] };
+  const next = await db.changes.findOne({ number: since + 1 }, { projection: { _id: 0, at: 1 } });
+  // Events are forgotten in their order: while the next one is kept, all after it are.
+  if (!next || since < gap) throw new ApiError('events_expired');
   const events = await db.changes
-    .find({ number: { $gt: since, $lte: revision } }, { projection: { event: 1, levelId: 1 } })
+    .find({
+      event: { $in: ['level:added', 'level:changed', 'level:removed'] },
+      number: { $gt: since, $lte: newest },
+    })
+    .project<{ levelId: number }>({ _id: 0, levelId: 1 })
+    .limit(serverLimits.listChanges + 1)
     .toArray();
-  // Numbers have no gaps, so a missing one is no longer kept.
-  if (events.length < revision - since) throw new ApiError('events_expired');
-  const ids = events.map((event) =>
-    event.event === 'level:added' || event.event === 'level:changed' || event.event === 'level:removed'
-      ? event.levelId
-      : null,
-  );
-  return [...new Set(ids.filter((id) => id !== null))];
+  if (events.length > serverLimits.listChanges) throw new ApiError('events_expired');
+  const changed = [...new Set(events.map(({ levelId }) => levelId))];
+  // Other events do not move the revision, so that the answer stays the same, until it would be forgotten.
+  const isOld = next.at.getTime() < clock() - limits.changeLifeMs / 2;
+  return { revision: changed.length > 0 || isOld ? newest : since, changed };
 }
 
 /**
@@ -55,13 +66,15 @@ const overlapMs = 10_000;
 
 /** The revision of counts is a time, since every process learns of counts by itself. */
 function readCounts(
-  catalogue: LevelCatalogue,
+  { catalogue, clock }: Deps,
   after: number,
-): Pick<LevelChanges, 'countsRevision' | 'counts'> {
-  const counted = catalogue.countedAfter(after - overlapMs, serverLimits.listChanges);
-  if (!counted) throw new ApiError('events_expired');
+): Required<Pick<LevelChanges, 'countsRevision' | 'counts'>> {
+  const now = clock();
+  if (after === 0) return { countsRevision: now, counts: [] };
+  const counted = catalogue.countedAfter(after - overlapMs, serverLimits.listCounts);
+  if (!counted || after < catalogue.countsKnownSince) throw new ApiError('events_expired');
   return {
-    countsRevision: catalogue.countedAt,
+    countsRevision: Math.min(now, Math.max(after, catalogue.countedAt)),
     counts: counted.map(({ id, downloads, lovedCount }) => ({ id, downloads, lovedCount })),
   };
 }

@@ -33,7 +33,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.highlights': ({ deps }) => readHighlights(deps),
   'level.home': ({ deps }) => deps.home(),
   'level.list': async ({ deps, query }) =>
-    query.since === undefined
+    query.since === undefined && query.counts === undefined
       ? deps.listFile()
       : memoryFile(Buffer.from(JSON.stringify(await readLevelChanges(deps, query))), changesFile),
   'level.changes': ({ deps, query }) => readLevelChanges(deps, query),

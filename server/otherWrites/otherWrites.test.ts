@@ -169,7 +169,7 @@ test('a process continues where it was after the database was away', async () =>
 
 describe('a position in the history of the database', () => {
   const log = createLog('silent');
-  const follow = (after: unknown) => {
+  const follow = (after: unknown, readAnew = async () => {}) => {
     const changes: StoredChange[] = [];
     let lost = 0;
     const stop = followChanges({
@@ -180,6 +180,7 @@ describe('a position in the history of the database', () => {
       onSessionGone: () => undefined,
       onLost: async () => {
         lost += 1;
+        await readAnew();
       },
     });
     return { changes, stop, lost: () => lost };
@@ -199,6 +200,21 @@ describe('a position in the history of the database', () => {
     const { changes, stop, lost } = follow({ _data: '00'.repeat(20) });
     await expect.poll(lost).toBe(1);
     const { _id } = await writeLevel('After the loss');
+    await expect
+      .poll(() => changes)
+      .toEqual([{ collection: 'levels', id: _id, kind: 'inserted', fields: {} }]);
+    await stop();
+  });
+
+  test('is not followed from before everything has been read anew', async () => {
+    let isAway = true;
+    const { changes, stop, lost } = follow({ _data: '00'.repeat(20) }, async () => {
+      if (!isAway) return;
+      isAway = false;
+      throw new Error('The database is away.');
+    });
+    await expect.poll(lost, { timeout: 10_000 }).toBe(2);
+    const { _id } = await writeLevel('After both');
     await expect
       .poll(() => changes)
       .toEqual([{ collection: 'levels', id: _id, kind: 'inserted', fields: {} }]);

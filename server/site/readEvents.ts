@@ -1,21 +1,21 @@
 import type { ChangePage } from '../../shared/changes.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { readChanges, readNewest } from '../changes/readChanges.ts';
+import { readChanges } from '../changes/readChanges.ts';
 import type { Deps } from '../deps.ts';
 import type { EventStream } from '../eventStream.ts';
 
 /** The events after `since`; without it the list is empty, and `next` is where to begin. */
 export async function readEvents(
-  { db }: Deps,
+  { db, changes }: Deps,
   { since, limit }: { since?: number | undefined; limit: number },
 ): Promise<ChangePage> {
-  if (since === undefined) return { events: [], next: await readNewest(db) };
+  if (since === undefined) return { events: [], next: await changes.readBeginning() };
   return readChanges(db, since, limit);
 }
 
 /** The same as a stream. A client that was cut off names the last event that it received. */
 export async function followEvents(
-  { db, changes }: Deps,
+  { changes }: Deps,
   {
     since,
     lastEventId,
@@ -26,6 +26,6 @@ export async function followEvents(
   if (first !== undefined && !Number.isSafeInteger(first)) {
     throw new ApiError('bad_input', { reason: 'The last event ID has to be a whole number.' });
   }
-  const begin = first ?? (await readNewest(db));
+  const begin = first ?? (await changes.readBeginning());
   return { since: begin, openStream: (signal) => changes.follow(begin, address, signal) };
 }

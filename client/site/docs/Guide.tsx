@@ -75,9 +75,9 @@ export function Guide({ document }: { document: OpenApiDocument }) {
             </li>
             <li>
               Instead of reading lists again and again, follow <code>{addressOf('site.events')}</code>: read
-              it without <code>since</code>, then the lists, then what came after. Events are kept for{' '}
-              {inDays(limits.changeLifeMs)} days; a 410 says that yours has gone, and the lists have to be
-              read again. Their IDs have no gaps.
+              it without <code>since</code>, then the lists, then what came after; what happened just before
+              may be repeated. Events are kept for {inDays(limits.changeLifeMs)} days; a 410 says that yours
+              has gone, and the lists have to be read again. Their IDs have no gaps.
             </li>
           </ul>
           <Code label="What has changed in the list of levels">
@@ -86,10 +86,11 @@ export function Guide({ document }: { document: OpenApiDocument }) {
           <p>
             A copy of the list is kept up to date with <code>{addressOf('level.list')}?since=…</code>: it
             answers what was added, edited and removed since a <code>revision</code>, and 304 where nothing
-            was, however many loves are given. Those are in the answer with <code>counts</code>, whose
-            revision is <code>countsRevision</code>. To find a few levels among many, use{' '}
-            <code>{addressOf('level.search')}</code> and <code>{addressOf('pack.search')}</code>: their{' '}
-            <code>next</code> is the <code>after</code> of the next page.
+            was, however many comments are written and loves are given. Loves and downloads are in the answer
+            with <code>counts</code>, whose revision is <code>countsRevision</code>; begin with 0, before you
+            read the whole list. To find a few levels among many, use <code>{addressOf('level.search')}</code>{' '}
+            and <code>{addressOf('pack.search')}</code>: their <code>next</code> is the <code>after</code> of
+            the next page.
           </p>
           <Code label="What happens, as it happens">{`curl -N '${site}${addressOf('site.events')}' -H 'Accept: text/event-stream'`}</Code>
         </Topic>

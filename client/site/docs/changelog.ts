@@ -1,6 +1,7 @@
 /** Changes that callers can notice, newest first. */
 export const changelog = [
   'A new version of a level can name the edit of the level for which its changes were found (editedAt, from replacedEditedAt of the checked upload): when the level was edited since, it is refused with the code conflict.',
+  'What has changed in the list of levels (/api/level/list?since=…): only changes of levels move the revision. counts=0 answers where counts begin, and no counts: the whole list has them. counts without since is no longer ignored.',
   'The size of the archive of a pack, before it is downloaded (/api/pack/{id}/zip/size).',
   'A person with a session has an allowance of reads of their own, before that of their address. A read that is answered 304 to a named ETag is given back to the address, so many times a minute: of the first page, of the lists of levels and packs, and of one level, pack or profile.',
   'Several levels or packs that are added within a second come as one live event, levels:added or packs:added.',
