@@ -114,10 +114,12 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const changes = createChangeFeed({ db, log, clock, isOneOfMany });
   const countChecker = createCountChecker({ db, live, catalogue, log });
   live.follow((event, isOwn, rooms) => {
-    applyToPages(pageCaches, event, rooms);
+    const changePages = () => applyToPages(pageCaches, event, rooms);
+    changePages();
     countChecker.receive(event, isOwn);
     if (!isOwn) {
-      applyToCatalogue(catalogue, db, event).catch((error) =>
+      // Pages that are read until the list has the change show the list as it was.
+      applyToCatalogue(catalogue, db, event, changePages).catch((error) =>
         log.warn({ err: error }, 'An event of another process could not be applied to the list'),
       );
       return;
