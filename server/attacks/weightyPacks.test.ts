@@ -51,3 +51,21 @@ test('a step of a pack does not cost more, however many pages of its levels were
   const beside = await longestPause(() => send(packId, moves(levelIds[0] ?? null)));
   expect(beside).toBeLessThan(4 * alone + 100);
 }, 60_000);
+
+test('pages of levels that are in very many packs stay small, and keep each pack once', async () => {
+  const created: number[] = [];
+  for (let count = 0; count < 12; count++) created.push(await createFull());
+  const shown = levelIds.slice(400, 600);
+  await readPages(shown);
+  const pages = await Promise.all(shown.map((id) => server.deps.pageCaches.levels.read(id)));
+  const newest = created.slice(-9).reverse();
+  expect(pages.map(({ packs }) => packs.map(({ id }) => id))).toEqual(shown.map(() => newest));
+  expect(new Set(pages.flatMap(({ packs }) => packs)).size).toBe(newest.length);
+  const { bytes } = await visitor(server).send('GET', `/api/level/${shown[0]}/packs`);
+  expect(bytes.length).toBeLessThan(100_000);
+
+  // What was left out comes back when there is room for it.
+  await owner.call('pack.delete', byId(newest[0] ?? 0));
+  const { packs } = await visitor(server).call('level.extendedInfo', byId(shown[0] ?? 0));
+  expect(packs.map(({ id }) => id)).toEqual(created.slice(-10, -1).reverse());
+}, 60_000);

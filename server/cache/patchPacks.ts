@@ -1,7 +1,11 @@
 import { applyPackOp } from '../../shared/applyPackOp.ts';
+import type { ExtendedLevelInfo } from '../../shared/levels.ts';
 import type { PackStep } from '../../shared/packSteps.ts';
 import type { PackInfo } from '../../shared/packs.ts';
+import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
+import { serverLimits } from '../limits.ts';
 import type { PageCaches } from './pageCaches.ts';
+import { isAlmostFull } from './sizeOfPacks.ts';
 
 /**
  * Inserts a new or changed pack, as visitors see it, into the lists that it belongs to, and removes it from
@@ -15,12 +19,11 @@ export function putPack(pageCaches: PageCaches, { notes: _, ...pack }: PackInfo)
     const packs = levelIds.has(levelId)
       ? replaced(level.packs, pack, newestFirst)
       : without(level.packs, pack.id);
-    return packs === level.packs ? level : { ...level, packs };
+    return withPacks(level, packs);
   });
-  pageCaches.profiles.patch(pack.createdBy.id, (profile) => {
-    const createdPacks = replaced(profile.createdPacks, pack, newestFirst);
-    return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
-  });
+  pageCaches.profiles.patch(pack.createdBy.id, (profile) =>
+    withCreated(profile, replaced(profile.createdPacks, pack, newestFirst)),
+  );
 }
 
 /**
@@ -36,11 +39,11 @@ export function stepPack(pageCaches: PageCaches, step: PackStep): void {
     const packs = withPack(level.packs, step.packId, stepped);
     if (packs === level.packs) return added.has(levelId) ? null : level;
     const isStill = packs?.find(({ id }) => id === step.packId)?.levelIds.includes(levelId);
-    return packs && { ...level, packs: isStill ? packs : without(packs, step.packId) };
+    return packs && withPacks(level, isStill ? packs : without(packs, step.packId));
   });
   pageCaches.profiles.patchAll((profile) => {
     const createdPacks = withPack(profile.createdPacks, step.packId, stepped);
-    return createdPacks === profile.createdPacks ? profile : createdPacks && { ...profile, createdPacks };
+    return createdPacks && withCreated(profile, createdPacks);
   });
 }
 
@@ -78,14 +81,23 @@ function withPack(packs: PackInfo[], packId: number, stepped: Stepped): PackInfo
 export function dropPack(pageCaches: PageCaches, id: number): void {
   pageCaches.packs.drop(id);
   pageCaches.packList.patch(0, (packs) => without(packs, id));
-  pageCaches.levels.patchAll((level) => {
-    const packs = without(level.packs, id);
-    return packs === level.packs ? level : { ...level, packs };
-  });
-  pageCaches.profiles.patchAll((profile) => {
-    const createdPacks = without(profile.createdPacks, id);
-    return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
-  });
+  pageCaches.levels.patchAll((level) => withPacks(level, without(level.packs, id)));
+  pageCaches.profiles.patchAll((profile) => withCreated(profile, without(profile.createdPacks, id)));
+}
+
+/** The page with a changed list; null when another pack may have to come into it, or leave it. */
+function withPacks(level: ExtendedLevelInfo, packs: PackInfo[]): ExtendedLevelInfo | null {
+  if (packs === level.packs) return level;
+  const isFull = [level.packs, packs].some((list) => isAlmostFull(list, serverLimits.packsOfLevel));
+  return isFull ? null : { ...level, packs };
+}
+
+/** The same of a person's page. */
+function withCreated(profile: ExtendedProfileInfo, createdPacks: PackInfo[]): ExtendedProfileInfo | null {
+  if (createdPacks === profile.createdPacks) return profile;
+  const lists = [profile.createdPacks, createdPacks];
+  const isFull = lists.some((list) => isAlmostFull(list, serverLimits.packsOfPerson));
+  return isFull ? null : { ...profile, createdPacks };
 }
 
 const byId = (a: PackInfo, b: PackInfo): number => a.id - b.id;
