@@ -9,6 +9,7 @@ import { createKeptJson } from './cache/keptJson.ts';
 import { createKeptSizes } from './cache/keptSizes.ts';
 import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
+import { createSamePacks } from './cache/samePacks.ts';
 import { applyToCatalogue } from './catalogue/applyToCatalogue.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createHome } from './catalogue/home.ts';
@@ -197,6 +198,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     metrics,
     catalogue,
     pageCaches,
+    samePacks: createSamePacks(),
     live,
     levelSearch,
     packSearch: createPackSearch(),

@@ -6,6 +6,7 @@ import type { KeptArchives } from './cache/keptArchives.ts';
 import type { KeptJson } from './cache/keptJson.ts';
 import type { KeptSizes } from './cache/keptSizes.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
+import type { SamePacks } from './cache/samePacks.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { LevelSearch } from './catalogue/levelSearch.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
@@ -61,6 +62,7 @@ export interface Deps {
   packSearch: PackSearch;
   /** Pages as visitors see them. */
   pageCaches: PageCaches;
+  samePacks: SamePacks;
   /** The same pages as JSON. */
   keptJson: KeptJson;
   /** The newest levels, for the first page. */

@@ -87,6 +87,12 @@ export const serverLimits = {
   avatarTimeMs: 2 * minuteMs,
   /** Values in one body, however small: 100 operations on packs that name 2,000 levels have half as many. */
   jsonValues: 10_000,
+  /**
+   * The newest packs that the page of a level lists, and the page of a person: so many levels in them, where
+   * each pack counts as a hundred more.
+   */
+  packsOfLevel: 10_000,
+  packsOfPerson: 100_000,
   packEditors: 50,
   /** Open links of a pack that invite editors. */
   packInvitations: 5,

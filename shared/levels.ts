@@ -66,6 +66,7 @@ export const ExtendedLevelInfo = z.strictObject({
   ...levelFields,
   addedBy: ProfileInfo,
   remarks: z.string().nullable(),
+  /** The newest with it, as many as fit. */
   packs: z.array(PackInfo),
   /** The newest comments, newest first; `comment.list` has the others. */
   comments: z.array(CommentInfo),
@@ -216,7 +217,7 @@ export const levelRoutes = {
   'level.packs': route({
     method: 'GET',
     path: '/level/:id/packs',
-    summary: 'The packs it appears in',
+    summary: 'The newest packs it appears in',
     refusals: ['level_not_found'],
     params: byId,
     replyKind: 'visitors',

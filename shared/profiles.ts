@@ -12,7 +12,7 @@ import { route } from './route.ts';
 export const ExtendedProfileInfo = z.strictObject({
   ...ProfileInfo.shape,
   bio: z.string(),
-  /** Newest first, like `createdPacks`. */
+  /** Newest first, like `createdPacks`, of which there are as many as fit. */
   uploadedLevels: z.array(LevelInfo),
   createdPacks: z.array(PackInfo),
 });

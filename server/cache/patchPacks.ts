@@ -1,25 +1,29 @@
 import { applyPackOp } from '../../shared/applyPackOp.ts';
+import type { ExtendedLevelInfo } from '../../shared/levels.ts';
 import type { PackStep } from '../../shared/packSteps.ts';
 import type { PackInfo } from '../../shared/packs.ts';
+import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
+import { serverLimits } from '../limits.ts';
 import type { PageCaches } from './pageCaches.ts';
+import { isAlmostFull } from './sizeOfPacks.ts';
 
 /**
  * Inserts a new or changed pack, as visitors see it, into the lists that it belongs to, and removes it from
  * others.
  */
 export function putPack(pageCaches: PageCaches, { notes: _, ...pack }: PackInfo): void {
+  const levelIds = new Set(pack.levelIds);
   pageCaches.packs.drop(pack.id);
   pageCaches.packList.patch(0, (packs) => replaced(packs, pack, byId));
   pageCaches.levels.patchAll((level, levelId) => {
-    const packs = pack.levelIds.includes(levelId)
+    const packs = levelIds.has(levelId)
       ? replaced(level.packs, pack, newestFirst)
       : without(level.packs, pack.id);
-    return packs === level.packs ? level : { ...level, packs };
+    return withPacks(level, packs);
   });
-  pageCaches.profiles.patch(pack.createdBy.id, (profile) => {
-    const createdPacks = replaced(profile.createdPacks, pack, newestFirst);
-    return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
-  });
+  pageCaches.profiles.patch(pack.createdBy.id, (profile) =>
+    withCreated(profile, replaced(profile.createdPacks, pack, newestFirst)),
+  );
 }
 
 /**
@@ -27,46 +31,73 @@ export function putPack(pageCaches: PageCaches, { notes: _, ...pack }: PackInfo)
  * for every step. A page that lacks an earlier step is read again.
  */
 export function stepPack(pageCaches: PageCaches, step: PackStep): void {
+  const stepped = stepOnce(step);
+  const added = new Set(step.ops.flatMap((op) => (op.op === 'add' ? op.levelIds : [])));
   pageCaches.packs.drop(step.packId);
-  pageCaches.packList.patch(0, (packs) => stepped(packs, step));
+  pageCaches.packList.patch(0, (packs) => withPack(packs, step.packId, stepped));
   pageCaches.levels.patchAll((level, levelId) => {
-    const packs = stepped(level.packs, step);
-    if (packs === level.packs) return mayAdd(step, levelId) ? null : level;
-    return packs && { ...level, packs: packs.filter((pack) => pack.levelIds.includes(levelId)) };
+    const packs = withPack(level.packs, step.packId, stepped);
+    if (packs === level.packs) return added.has(levelId) ? null : level;
+    const isStill = packs?.find(({ id }) => id === step.packId)?.levelIds.includes(levelId);
+    return packs && withPacks(level, isStill ? packs : without(packs, step.packId));
   });
   pageCaches.profiles.patchAll((profile) => {
-    const createdPacks = stepped(profile.createdPacks, step);
-    return createdPacks === profile.createdPacks ? profile : createdPacks && { ...profile, createdPacks };
+    const createdPacks = withPack(profile.createdPacks, step.packId, stepped);
+    return createdPacks && withCreated(profile, createdPacks);
   });
 }
 
-const mayAdd = ({ ops }: PackStep, levelId: number): boolean =>
-  ops.some((op) => op.op === 'add' && op.levelIds.includes(levelId));
+type Stepped = (known: PackInfo) => PackInfo | null;
 
 /**
- * The list after a step of one of its packs, the same list without it, or null when an earlier step is
- * missing.
+ * How a step changes its pack, which is the same object when it had the step already; null when an earlier
+ * step is missing. Thousands of pages may show the pack, so the step is applied once, and they share its
+ * levels.
  */
-function stepped(packs: PackInfo[], { packId, version, ops }: PackStep): PackInfo[] | null {
+function stepOnce({ version, ops }: PackStep): Stepped {
+  let content: Pick<PackInfo, 'name' | 'description' | 'levelIds'> | null = null;
+  return (known) => {
+    if (known.version >= version) return known;
+    if (known.version + ops.length !== version) return null;
+    if (!content) {
+      const { name, description, levelIds } = ops.reduce<PackInfo>(applyPackOp, known);
+      content = { name, description, levelIds };
+    }
+    const { notes: _, ...shown } = known;
+    return { ...shown, ...content, version };
+  };
+}
+
+/** The list after a step of one of its packs, the same list without it, or null when it has to be read. */
+function withPack(packs: PackInfo[], packId: number, stepped: Stepped): PackInfo[] | null {
   const index = packs.findIndex(({ id }) => id === packId);
   const known = packs[index];
-  if (!known || known.version >= version) return packs;
-  if (known.version + ops.length !== version) return null;
-  const { notes: _, ...changed } = ops.reduce<PackInfo>(applyPackOp, known);
-  return packs.with(index, { ...changed, version });
+  if (!known) return packs;
+  const changed = stepped(known);
+  if (changed === known) return packs;
+  return changed && packs.with(index, changed);
 }
 
 export function dropPack(pageCaches: PageCaches, id: number): void {
   pageCaches.packs.drop(id);
   pageCaches.packList.patch(0, (packs) => without(packs, id));
-  pageCaches.levels.patchAll((level) => {
-    const packs = without(level.packs, id);
-    return packs === level.packs ? level : { ...level, packs };
-  });
-  pageCaches.profiles.patchAll((profile) => {
-    const createdPacks = without(profile.createdPacks, id);
-    return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
-  });
+  pageCaches.levels.patchAll((level) => withPacks(level, without(level.packs, id)));
+  pageCaches.profiles.patchAll((profile) => withCreated(profile, without(profile.createdPacks, id)));
+}
+
+/** The page with a changed list; null when another pack may have to come into it, or leave it. */
+function withPacks(level: ExtendedLevelInfo, packs: PackInfo[]): ExtendedLevelInfo | null {
+  if (packs === level.packs) return level;
+  const isFull = [level.packs, packs].some((list) => isAlmostFull(list, serverLimits.packsOfLevel));
+  return isFull ? null : { ...level, packs };
+}
+
+/** The same of a person's page. */
+function withCreated(profile: ExtendedProfileInfo, createdPacks: PackInfo[]): ExtendedProfileInfo | null {
+  if (createdPacks === profile.createdPacks) return profile;
+  const lists = [profile.createdPacks, createdPacks];
+  const isFull = lists.some((list) => isAlmostFull(list, serverLimits.packsOfPerson));
+  return isFull ? null : { ...profile, createdPacks };
 }
 
 const byId = (a: PackInfo, b: PackInfo): number => a.id - b.id;

@@ -1,14 +1,22 @@
 import type { Filter } from 'mongodb';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { Viewer } from '../../shared/permissions.ts';
+import { sizeOfPacks } from '../cache/sizeOfPacks.ts';
 import { learnLevels } from '../catalogue/learnLevels.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { lovesOf, withLoves } from '../loves/readLoves.ts';
 import { presentPacks } from './presentPacks.ts';
 
 /** Every pack, by ascending ID, as a visitor sees it. */
-export const readPacks = (deps: Deps): Promise<PackInfo[]> => readStored(deps, {}, 1, null);
+export async function readPacks(deps: Deps): Promise<PackInfo[]> {
+  const packs = await deps.db.packs
+    .find({}, { projection: { notes: 0 } })
+    .sort({ _id: 1 })
+    .toArray();
+  return present(deps, packs, null);
+}
 
 /** The same list from memory, with the loves of `viewer`. */
 export async function readPackList(deps: Deps, viewer: Viewer): Promise<PackInfo[]> {
@@ -16,24 +24,38 @@ export async function readPackList(deps: Deps, viewer: Viewer): Promise<PackInfo
   return withLoves(packs, loves);
 }
 
-export const packsOfLevel = (deps: Deps, levelId: number, viewer: Viewer): Promise<PackInfo[]> =>
-  readStored(deps, { levelIds: levelId }, -1, viewer);
+/** The newest packs with a level. */
+export async function packsOfLevel(deps: Deps, levelId: number, viewer: Viewer): Promise<PackInfo[]> {
+  const packs = await readNewest(deps, { levelIds: levelId }, serverLimits.packsOfLevel);
+  return (await present(deps, packs, viewer)).map(deps.samePacks.of);
+}
 
 /** Newest first. */
-export const packsByCreator = (deps: Deps, accountId: number, viewer: Viewer): Promise<PackInfo[]> =>
-  readStored(deps, { createdBy: accountId }, -1, viewer);
+export const packsByCreator = async (deps: Deps, accountId: number, viewer: Viewer): Promise<PackInfo[]> =>
+  present(deps, await readNewest(deps, { createdBy: accountId }, serverLimits.packsOfPerson), viewer);
 
 /** Other people's packs that an account was invited to, newest first. */
-export const packsSharedWith = (deps: Deps, viewer: NonNullable<Viewer>): Promise<PackInfo[]> =>
-  readStored(deps, { editors: viewer.id }, -1, viewer);
+export const packsSharedWith = async (deps: Deps, viewer: NonNullable<Viewer>): Promise<PackInfo[]> =>
+  present(deps, await readNewest(deps, { editors: viewer.id }, serverLimits.packsOfPerson), viewer);
 
-async function readStored(
-  deps: Deps,
+/** As many of the newest packs as fit, without their notes. */
+export async function readNewest(
+  { db }: Deps,
   wanted: Filter<PackDocument>,
-  order: 1 | -1,
-  viewer: Viewer,
-): Promise<PackInfo[]> {
-  const packs = await deps.db.packs.find(wanted).sort({ _id: order }).toArray();
+  maxSize: number,
+): Promise<PackDocument[]> {
+  const packs: PackDocument[] = [];
+  let size = 0;
+  const newest = db.packs.find(wanted, { projection: { notes: 0 }, batchSize: 20 }).sort({ _id: -1 });
+  for await (const pack of newest) {
+    size += sizeOfPacks([pack]);
+    if (size > maxSize) break;
+    packs.push(pack);
+  }
+  return packs;
+}
+
+async function present(deps: Deps, packs: readonly PackDocument[], viewer: Viewer): Promise<PackInfo[]> {
   await learnLevels(
     deps,
     packs.flatMap(({ levelIds }) => levelIds),

@@ -60,6 +60,10 @@ export function Guide({ document }: { document: OpenApiDocument }) {
               address may follow {limits.changeStreamsPerAddress} streams of events, an account have{' '}
               {limits.webhooks} webhooks.
             </li>
+            <li>
+              The packs of a level and of a person are the newest ones. Where somebody made very many large
+              packs, the oldest are only found by <code>/api/pack/search</code>.
+            </li>
           </ul>
         </Topic>
         <Topic id="caching" title="Caching and resuming">
