@@ -23,9 +23,11 @@ interface OpenLive extends Live {
 export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError }: LiveOptions): OpenLive {
   const followers = new Set<Follower>();
 
-  function deliver({ rooms, event }: Publication, isOwn: boolean): void {
+  function deliver({ rooms, event }: Publication, isOwn: boolean, except: string[] = []): void {
     for (const follower of followers) follower(event, isOwn, rooms);
-    const audience: { emit(name: EventName, value: unknown): boolean } = io.local.to([...rooms]);
+    const audience: { emit(name: EventName, value: unknown): boolean } = io.local
+      .to([...rooms])
+      .except(except);
     if (event.name === 'session:ended') detachSession(io, rooms, event.payload);
     else audience.emit(event.name, event.payload);
   }
@@ -35,17 +37,18 @@ export function createLive(io: LiveServer, { isProduction, isOneOfMany, onError 
     rooms: string | readonly string[],
     name: Name,
     payload: EventPayload<Name>,
+    except?: string,
   ): Publication => {
     // Outside production an event that differs from the contract fails the call that published it.
     const event = { name, payload: isProduction ? payload : events[name].parse(payload) } as PublishedEvent;
     const publication = { rooms: typeof rooms === 'string' ? [rooms] : rooms, event };
-    deliver(publication, true);
+    deliver(publication, true, except === undefined ? [] : [except]);
     return publication;
   };
   return {
     publishHere,
-    publish(rooms, name, payload) {
-      const publication = publishHere(rooms, name, payload);
+    publish(rooms, name, payload, except) {
+      const publication = publishHere(rooms, name, payload, except);
       if (isOneOfMany) others.send(publication);
     },
     follow(listener) {

@@ -8,10 +8,12 @@ export type Follower = (event: PublishedEvent, isOwn: boolean, rooms: readonly s
 
 /** Publishes live events for verbs. */
 export interface Live {
+  /** `except` is a connection of this process that does not receive the event, since it has caused it. */
   publish<Name extends EventName>(
     rooms: string | readonly string[],
     event: Name,
     payload: EventPayload<Name>,
+    except?: string,
   ): void;
   /** The same for this process alone: the others derive the event by themselves. */
   publishHere: Live['publish'];

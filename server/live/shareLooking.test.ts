@@ -89,20 +89,22 @@ describe('a person who writes a comment', () => {
   });
 
   test('is not announced as a visitor, without being at the level, or more often than needed', async () => {
+    // Of her own: a person is announced once a second, wherever they write.
+    const cleo = await signUpPerson(server);
     const atAda = await ada.listen(room);
-    const [anyone, away] = [await visitor(server).listen(room), await ben.listen()];
+    const [anyone, away] = [await visitor(server).listen(room), await cleo.listen()];
     anyone.socket.emit('comment:write', { room });
     away.socket.emit('comment:write', { room });
     for (const request of [null, {}, { room: 'pack:1' }, { room: 'level:x' }]) {
       away.socket.emit('comment:write', request as never);
     }
-    const atBen = await ben.listen(room);
+    const atCleo = await cleo.listen(room);
     await lookers(atAda, ({ count }) => count === 3);
-    for (let index = 0; index < 20; index++) atBen.socket.emit('comment:write', { room });
+    for (let index = 0; index < 20; index++) atCleo.socket.emit('comment:write', { room });
     await atAda.next('comment:writing');
-    await ben.call('comment.post', { params: { id: String(levelId) }, body: { content: 'Done' } });
+    await cleo.call('comment.post', { params: { id: String(levelId) }, body: { content: 'Done' } });
     await atAda.next('comment:added');
     expect(atAda.received().filter(({ event }) => event === 'comment:writing')).toEqual([]);
-    for (const listener of [atAda, anyone, away, atBen]) listener.close();
+    for (const listener of [atAda, anyone, away, atCleo]) listener.close();
   });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ProfileInfo } from '../../shared/accounts.ts';
-import { limits } from '../../shared/limits.ts';
-import { idInRoom, roomPattern, rooms } from '../../shared/rooms.ts';
+import { idInRoom, rooms } from '../../shared/rooms.ts';
 import { serverLimits } from '../limits.ts';
 import type { LiveServer, LiveSocket } from './liveServer.ts';
 import { createOtherLookers, joinLookers, LevelLookers, type Looker } from './lookers.ts';
 import { repeatEveryMs } from './processTimes.ts';
+import { shareWriting } from './shareWriting.ts';
 import type { SharingOptions } from './sharingOptions.ts';
 import { signedInActor } from './signedInActor.ts';
 
@@ -17,16 +17,14 @@ interface LookingOptions extends SharingOptions {
   findLooker: (accountId: number) => Promise<Looker>;
 }
 
-const WriteRequest = z.strictObject({ room: z.string().regex(roomPattern('level')) });
-
 /**
  * Publishes to a level's room how many people look at it, who of them allows others to see that, and that
- * somebody writes a comment. Counts joined sockets; nothing is stored. Returns a function that stops it.
+ * one of them writes a comment. Counts joined sockets; nothing is stored. Returns a function that stops it.
  */
 export function shareLooking(
   io: LiveServer,
   { findLooker, live, onError, isOneOfMany, clock }: LookingOptions,
-): () => void {
+): () => Promise<void> {
   const processId = randomUUID();
   const { adapter } = io.of('/');
   const others = createOtherLookers(clock);
@@ -95,19 +93,7 @@ export function shareLooking(
     if (!parsed.success) return;
     for (const levelId of others.put(sender, parsed.data, isWhole)) mark(levelId, false);
   });
-  io.on('connection', (socket) => {
-    let acceptedAt = 0;
-    socket.on('comment:write', (request: unknown) => {
-      const parsed = WriteRequest.safeParse(request);
-      const looker = lookers.get(socket.id);
-      if (!parsed.success || !looker?.mayWrite || !socket.rooms.has(parsed.data.room)) return;
-      if (clock() - acceptedAt < limits.writingRepeatMs / 2) return;
-      acceptedAt = clock();
-      const { room } = parsed.data;
-      const levelId = idInRoom('level', room) ?? 0;
-      socket.to(room).emit('comment:writing', { levelId, author: looker.profile });
-    });
-  });
+  const stopWriting = shareWriting(io, { live, lookerOf: ({ id }) => lookers.get(id), onError });
 
   function publish(levelId: number): void {
     const state = everywhere(levelId);
@@ -132,6 +118,7 @@ export function shareLooking(
   return () => {
     unfollow();
     clearInterval(timer);
+    return stopWriting();
   };
 }
 
