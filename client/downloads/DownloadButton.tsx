@@ -36,6 +36,7 @@ export function DownloadButton({
     label,
     icon: value === game ? <Check className="icon" /> : <span className="icon" />,
     note: sizeFor(value),
+    isChosen: value === game,
     onSelect: () => chooseGame(value),
   }));
   return (

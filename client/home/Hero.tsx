@@ -68,22 +68,16 @@ function SiteCounts() {
   return (
     <p className={styles.counts}>
       {isLive && people !== null && people > 1 && (
-        <>
+        <span>
           <LiveIndicator connection="live">{formatCount(people)} people here now</LiveIndicator>
-          <span aria-hidden>·</span>
-        </>
+        </span>
       )}
       {info && (
         <>
           <span>
             {info.levelCount > 0 ? countOf(info.levelCount, 'level') : 'Waiting for the first level'}
           </span>
-          {info.packCount > 0 && (
-            <>
-              <span aria-hidden>·</span>
-              <span>{countOf(info.packCount, 'pack')}</span>
-            </>
-          )}
+          {info.packCount > 0 && <span>{countOf(info.packCount, 'pack')}</span>}
         </>
       )}
     </p>

@@ -36,6 +36,11 @@ describe('LevelCard', () => {
     expect(container.textContent).toContain('61 loves');
   });
 
+  test('counts one download and one love', () => {
+    const { container } = show({ ...daedalus, downloads: 1, lovedCount: 1 });
+    expect(container.textContent).toMatch(/1 download1 love$/);
+  });
+
   test('leaves out missing facts', () => {
     const { artist: _, ...anonymous } = daedalus;
     const { container } = show({ ...anonymous, gameMode: 'null', gems: 0 });

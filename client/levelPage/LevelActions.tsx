@@ -24,7 +24,7 @@ import { unlessDoubled } from '../ui/unlessDoubled.ts';
 import { useFirstCall } from '../ui/useFirstCall.ts';
 import styles from './LevelPage.module.css';
 import type { LevelPageFacts } from './levelPageStore.ts';
-import { openPlayUrl } from './playLevel.ts';
+import { useOpenPlayUrl } from './playLevel.ts';
 
 /** Loaded for owners and moderators. */
 const LevelManagement = pagePart(
@@ -94,6 +94,7 @@ const sizesOf = (page: LevelPageFacts): Record<Assumption, number | null> => ({
 
 function PlayButton({ page, onPlay }: { page: LevelPageFacts; onPlay: () => void }) {
   const navigate = useNavigate();
+  const openPlayUrl = useOpenPlayUrl();
   const [only, ...others] = page.playInfo;
   if (!only) return null;
   const play = ({ id, playUrl }: typeof only) => {

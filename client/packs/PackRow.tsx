@@ -27,7 +27,8 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
       <div className={styles.words}>
         <PackTitle pack={pack} styles={styles} />
         <span className={styles.by}>
-          by <PackOwner pack={pack} /> · <DateText time={pack.createdAt} />
+          by <PackOwner pack={pack} /> ·&nbsp;
+          <DateText time={pack.createdAt} />
         </span>
         <span className={styles.description}>{pack.description}</span>
       </div>

@@ -93,4 +93,20 @@ describe('Menu', () => {
     await person.click(trigger);
     expect(screen.getByRole('menuitem', { name: 'Packs' }).getAttribute('href')).toBe('/packs');
   });
+
+  test('of choices, the chosen one is told, and arrows move through them', async () => {
+    const items = [
+      { label: 'Gold', isChosen: false },
+      { label: 'PlatinumQuest', isChosen: true },
+    ];
+    render(
+      <Menu label="Game" items={items} startsOpen>
+        {(trigger) => <Button {...trigger}>Choose</Button>}
+      </Menu>,
+    );
+    const checked = screen.getAllByRole('menuitemradio').map((item) => item.getAttribute('aria-checked'));
+    expect(checked).toEqual(['false', 'true']);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('PlatinumQuest');
+  });
 });

@@ -19,6 +19,8 @@ export interface MenuItem {
   /** Smaller text at the right end. */
   note?: ReactNode;
   isDanger?: boolean;
+  /** Whether it is the chosen one, in a list from which one is chosen. */
+  isChosen?: boolean;
   /** A page of this site; else `href` (another one) or `onSelect`. */
   to?: string;
   href?: string;
@@ -149,12 +151,17 @@ function MenuList({ id, label, title, items, trigger, close }: MenuListProps) {
 }
 
 function MenuEntry({ item, close }: { item: MenuItem; close: MenuListProps['close'] }) {
-  const { label, icon, note, isDanger, to, href, onSelect } = item;
+  const { label, icon, note, isDanger, isChosen, to, href, onSelect } = item;
   const select = () => {
     close(true);
     onSelect?.();
   };
-  const shared = { role: 'menuitem', tabIndex: -1, onClick: select };
+  const shared = {
+    role: isChosen === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': isChosen,
+    tabIndex: -1,
+    onClick: select,
+  };
   const className = classes(styles.item, isDanger && styles.danger);
   const content = (
     <>
@@ -185,7 +192,7 @@ function MenuEntry({ item, close }: { item: MenuItem; close: MenuListProps['clos
 }
 
 function itemsIn(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
 /** The item that a key leads to from the focused one; undefined for other keys. */

@@ -47,7 +47,7 @@ test('“Appears in” follows packs that add the level, are renamed, loved and 
   await ada.call('pack.edit', { params: { id }, body: { name: 'Mondays', description: 'x' } });
   await packs.getByRole('link', { name: 'Mondays' }).waitFor();
   await love('pack', id);
-  await packs.getByText('1 loves', { exact: true }).waitFor();
+  await packs.getByText('1 love', { exact: true }).waitFor();
   await ada.call('pack.delete', { params: { id } });
   await packs.waitFor({ state: 'detached' });
 });
@@ -60,12 +60,12 @@ test('a pack’s page follows names and counts of its levels, and the profile it
   await expect.poll(packPage(page).levels).toEqual(['Beta']);
 
   await love('level', level);
-  await page.getByText('1 loves', { exact: true }).waitFor();
+  await page.getByText('1 love', { exact: true }).waitFor();
   const card = profile.getByRole('article').filter({ hasText: 'Beta' });
-  await card.getByText('1 loves', { exact: true }).waitFor();
+  await card.getByText('1 love', { exact: true }).waitFor();
   await love('pack', id);
   const row = profile.getByRole('article').filter({ hasText: 'Counted' });
-  await row.getByText('1 loves', { exact: true }).waitFor();
+  await row.getByText('1 love', { exact: true }).waitFor();
 
   const { db } = site.server.deps;
   await db.levels.updateOne(

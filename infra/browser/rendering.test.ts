@@ -69,7 +69,7 @@ describe('the game that downloads are for', () => {
   const gold = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Download for Gold' });
   const choose = async (page: Page) => {
     await page.getByRole('button', { name: 'Choose the game to download for' }).click();
-    await page.getByRole('menuitem', { name: 'Gold' }).click();
+    await page.getByRole('menuitemradio', { name: 'Gold' }).click();
     await gold(page).waitFor();
   };
 

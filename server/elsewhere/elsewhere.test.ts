@@ -101,6 +101,26 @@ describe('a feed', () => {
     );
   });
 
+  test('of a pack dates a level by when it came into the pack, and an empty pack by its beginning', async () => {
+    const { packId: id } = await ivory.call('pack.create', { body: { name: 'Growing', description: 'x' } });
+    const { createdAt } = await ivory.call('pack.info', { params: { id: String(id) } });
+    const dates = async () => {
+      const { document } = await getXml(`/pack/${id}/feed.atom`);
+      const times = (selector: string) => textsOf(document, selector).map((text) => Date.parse(text ?? ''));
+      return { feed: times('feed > updated')[0] ?? 0, entries: times('entry > published') };
+    };
+    expect(await dates()).toEqual({ feed: createdAt, entries: [] });
+    const add = (body: number[]) => ivory.call('pack.setLevels', { params: { id: String(id) }, body });
+    await add(levelIds.slice(0, 1));
+    const first = await dates();
+    expect(first.entries).toEqual([first.feed]);
+    expect(first.feed).toBeGreaterThanOrEqual(createdAt);
+    await add(levelIds.slice(0, 2));
+    const second = await dates();
+    expect(second.entries).toEqual([second.feed, first.feed]);
+    expect(second.feed).toBeGreaterThan(first.feed);
+  });
+
   test('is sent once while nothing in it changes, and shows at once what is new', async () => {
     const first = await get(`/profile/${ivory.id}/feed.json`);
     const etag = first.headers.get('etag') ?? '';

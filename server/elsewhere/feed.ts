@@ -4,6 +4,8 @@ export interface Feed {
   /** The page that shows the same. */
   page: string;
   author: string;
+  /** When its page began, if that is known: nothing in the feed is older than that. */
+  since?: number;
   /** Newest first, except where the things have an order of their own. */
   items: readonly FeedItem[];
 }

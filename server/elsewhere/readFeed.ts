@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import type { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import { type LevelInfo, levelRoutes } from '../../shared/levels.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { type FoundPage, pathOf } from '../../shared/pageAddresses.ts';
@@ -10,12 +11,13 @@ import type { Asker } from '../images/asker.ts';
 import { type Feed, type FeedItem, feedLength } from './feed.ts';
 import { linkPictures } from './linkPictures.ts';
 import { readPublicProfile } from './readPublicProfile.ts';
+import { whenAdded } from './whenAdded.ts';
 
 /** The source of a feed. */
 export interface FeedSource {
   /** The same object for as long as nothing in the feed has changed. */
   data: object;
-  write(): Feed;
+  write(): Feed | Promise<Feed>;
 }
 
 /** The pages that have a feed. */
@@ -40,13 +42,8 @@ export async function readFeed(
       const { title, levels } = await findNewest(deps, search, asker);
       return levelFeed(deps, { title, page: pathOf('search') + search }, levels);
     }
-    case 'pack': {
-      const pack = await deps.pageCaches.packs.read(id);
-      const about = { title: pages.pack.about(pack).title, page: pathOf('pack', { id }) };
-      // New levels are added at the end of a pack.
-      const levels = pack.levels.slice(-feedLength).reverse();
-      return levelFeed(deps, { ...about, author: pack.createdBy.username }, levels);
-    }
+    case 'pack':
+      return packFeed(deps, await deps.pageCaches.packs.read(id));
     case 'profile': {
       const profile = await readPublicProfile(deps, id);
       const origin = deps.config.publicUrl;
@@ -83,9 +80,36 @@ async function findNewest({ levelSearch, turns }: Deps, search: string, asker: A
   return { title: q ? `${siteName}: new levels for “${q}”` : `${siteName}: new levels`, levels: found };
 }
 
+/** The levels of a pack, dated by when they came into it. */
+function packFeed(deps: Deps, pack: ExtendedPackInfo): FeedSource {
+  const { id, createdAt, createdBy } = pack;
+  const origin = deps.config.publicUrl;
+  return {
+    data: pack,
+    async write() {
+      // New levels are added at the end of a pack.
+      const levels = pack.levels.slice(-feedLength).reverse();
+      const times = await whenAdded(
+        deps,
+        id,
+        levels.map((level) => level.id),
+      );
+      return {
+        title: pages.pack.about(pack).title,
+        page: origin + pathOf('pack', { id }),
+        author: createdBy.username,
+        since: createdAt,
+        items: levels.map((level) =>
+          levelItem(origin, level, times.get(level.id) ?? Math.max(createdAt, level.addedAt)),
+        ),
+      };
+    },
+  };
+}
+
 function levelFeed(
   { config: { publicUrl } }: Deps,
-  { title, page, author = siteName }: { title: string; page: string; author?: string },
+  { title, page }: { title: string; page: string },
   levels: readonly LevelInfo[],
 ): FeedSource {
   return {
@@ -93,20 +117,25 @@ function levelFeed(
     write: () => ({
       title,
       page: publicUrl + page,
-      author,
+      author: siteName,
       items: levels.map((level) => levelItem(publicUrl, level)),
     }),
   };
 }
 
-const levelItem = (origin: string, { id, name, artist, desc, addedAt, editedAt }: LevelInfo): FeedItem => ({
+/** `since` is when the level came to where the feed is about. */
+const levelItem = (
+  origin: string,
+  { id, name, artist, desc, addedAt, editedAt }: LevelInfo,
+  since = addedAt,
+): FeedItem => ({
   page: origin + pathOf('level', { id }),
   title: name,
   author: artist || null,
   text: desc ?? '',
   picture: origin + linkPictures.level(id),
-  addedAt,
-  changedAt: editedAt ?? addedAt,
+  addedAt: since,
+  changedAt: Math.max(since, editedAt ?? 0),
 });
 
 const packItem = (origin: string, { id, name, description, createdBy, createdAt }: PackInfo): FeedItem => ({

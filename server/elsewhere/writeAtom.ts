@@ -5,8 +5,8 @@ import { type Feed, type FeedItem, feedTypes, isoTime } from './feed.ts';
 import { element, xmlDocument } from './xml.ts';
 
 /** A feed as Atom (RFC 4287). `self` is its own address. */
-export function writeAtom({ title, page, author, items }: Feed, self: string): string {
-  const changedAt = Math.max(0, ...items.map((item) => item.changedAt));
+export function writeAtom({ title, page, author, since = 0, items }: Feed, self: string): string {
+  const changedAt = Math.max(since, ...items.map((item) => item.changedAt));
   return xmlDocument(
     element(
       'feed',

@@ -51,7 +51,7 @@ export function serveElsewhere(deps: Deps) {
     async (ctx) => {
       const search = page.name === 'search' ? ctx.search : '';
       const source = await readFeed(deps, page, search, { address: clientAddress(ctx) });
-      const make = async () => writers[format](source.write(), publicUrl + ctx.path + search);
+      const make = async () => writers[format](await source.write(), publicUrl + ctx.path + search);
       // Searches are endless, so they are not kept.
       const document = search ? readyPage(await make()) : await kept.read(ctx.path, source.data, make);
       return { type: `${feedTypes[format]}; charset=utf-8`, document };

@@ -61,7 +61,6 @@ export function Together({ levelId, shown, frameListeners }: TogetherProps) {
                   isWordy
                   label={key === followed ? 'Following' : 'Follow'}
                   isOn={key === followed}
-                  aria-pressed={key === followed}
                   onClick={() => {
                     setFollowed(key === followed ? null : key);
                     if (key !== followed) eye.goTo(view satisfies LevelView);
