@@ -41,17 +41,17 @@ export function archiveStream(
 /** All bytes of a small archive. Fails as the stream does. */
 export async function readArchive(files: FileStore, { segments, size }: ZipLayout): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of readSegments(files, segments)) chunks.push(chunk);
+  for await (const chunk of readPieces(files, wholePieces(segments), true)) chunks.push(chunk);
   return Buffer.concat(chunks, size);
 }
 
 /** The bytes of whole segments, some read ahead. */
 export const readSegments = (files: FileStore, segments: readonly ZipSegment[]): AsyncGenerator<Buffer> =>
-  readPieces(
-    files,
-    segments.map((segment) =>
-      'bytes' in segment ? segment.bytes : { segment, range: { start: 0, end: segment.size } },
-    ),
+  readPieces(files, wholePieces(segments));
+
+const wholePieces = (segments: readonly ZipSegment[]): Piece[] =>
+  segments.map((segment) =>
+    'bytes' in segment ? segment.bytes : { segment, range: { start: 0, end: segment.size } },
   );
 
 function piecesOf({ segments }: ZipLayout, { start, end }: ByteRange): Piece[] {
@@ -65,7 +65,8 @@ function piecesOf({ segments }: ZipLayout, { start, end }: ByteRange): Piece[] {
   });
 }
 
-async function* readPieces(files: FileStore, pieces: Piece[]): AsyncGenerator<Buffer> {
+/** `isSoon`: in as few steps as possible, for which hundreds of archives at once would leave others no time. */
+async function* readPieces(files: FileStore, pieces: Piece[], isSoon = false): AsyncGenerator<Buffer> {
   const upcoming: (Buffer | Promise<Buffer> | null)[] = [];
   const rest = pieces.values();
   let heldBytes = 0;
@@ -74,7 +75,7 @@ async function* readPieces(files: FileStore, pieces: Piece[]): AsyncGenerator<Bu
       const { value: piece } = rest.next();
       if (!piece) return;
       heldBytes += heldBy(piece);
-      upcoming.push(Buffer.isBuffer(piece) ? piece : readEarly(files, piece));
+      upcoming.push(Buffer.isBuffer(piece) ? piece : readEarly(files, piece, isSoon));
     }
   };
   readAhead();
@@ -94,18 +95,20 @@ const heldBy = (piece: Piece): number =>
   !Buffer.isBuffer(piece) && isReadEarly(piece) ? piece.segment.size : 0;
 
 /** Starts reading a piece ahead; null for one that is too large. */
-function readEarly(files: FileStore, piece: FileRange): Promise<Buffer> | null {
+function readEarly(files: FileStore, piece: FileRange, isSoon: boolean): Promise<Buffer> | null {
   if (!isReadEarly(piece)) return null;
-  const bytes = readWhole(files, piece);
+  const bytes = readWhole(files, piece, isSoon);
   // The error is thrown when it is the piece's turn; until then, or when nobody waits any more, it must not
   // end the process.
   bytes.catch(() => undefined);
   return bytes;
 }
 
-async function readWhole(files: FileStore, { segment, range }: FileRange): Promise<Buffer> {
+async function readWhole(files: FileStore, { segment, range }: FileRange, isSoon: boolean): Promise<Buffer> {
   const { file, sha256, size } = segment;
-  const whole = await (file === undefined ? files.readAll(blobKey(sha256)) : readFile(file));
+  const whole = await (file === undefined
+    ? files.readAll(blobKey(sha256), isSoon ? size : undefined)
+    : readFile(file));
   if (whole.length !== size) throw wrongSize(segment);
   return whole.subarray(range.start, range.end);
 }

@@ -17,6 +17,7 @@ import {
   type StoredFile,
 } from './fileStore.ts';
 import { receive } from './incoming.ts';
+import { readExpected } from './readExpected.ts';
 
 const readChunkBytes = 256 * 1024;
 
@@ -36,7 +37,12 @@ export async function openDiskFiles(path: string): Promise<FileStore> {
     kind: 'disk',
     put: (key, source, options) => put(root, at(key), source, options),
     read: (key, range) => onDisk(root, () => read(at(key), range), missing(key)),
-    readAll: (key) => onDisk(root, () => readWhole(at(key)), missing(key)),
+    readAll: (key, expectedBytes) =>
+      onDisk(
+        root,
+        () => (expectedBytes === undefined ? readWhole(at(key)) : readExpected(at(key), expectedBytes)),
+        missing(key),
+      ),
     stat: (key) => statFile(root, at(key)),
     move: (from, to) => onDisk(root, () => move(root, at(from), at(to)), missing(from)),
     remove: (key) => onDisk(root, () => remove(root, at(key)), asUndefined),

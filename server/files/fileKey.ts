@@ -16,7 +16,7 @@ export function checkingKeys(store: FileStore): FileStore {
     ...store,
     put: async (key, source, options) => store.put(checked(key), source, options),
     read: async (key, range) => store.read(checked(key), range),
-    readAll: async (key) => store.readAll(checked(key)),
+    readAll: async (key, expectedBytes) => store.readAll(checked(key), expectedBytes),
     stat: async (key) => store.stat(checked(key)),
     move: async (from, to) => store.move(checked(from), checked(to)),
     remove: async (key) => store.remove(checked(key)),

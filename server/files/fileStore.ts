@@ -21,8 +21,8 @@ export interface FileStore {
    * `FileMissingError`.
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Throws `FileMissingError`. */
-  readAll(key: string): Promise<Buffer>;
+  /** Faster where the size is known, though the file may have another. Throws `FileMissingError`. */
+  readAll(key: string, expectedBytes?: number): Promise<Buffer>;
   stat(key: string): Promise<FileStat | null>;
   /**
    * Replaces the file at `to`. A crash may leave the file at both keys, never at none. Throws

@@ -53,9 +53,20 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
     expect(Math.abs(Date.now() - Number(stat?.modifiedAt))).toBeLessThan(60_000);
   });
 
+  it('reads a file whose size is known, also where it has another', async () => {
+    const bytes = randomBytes(1000);
+    await files.put(`${folder}a.bin`, bytes);
+    for (const expectedBytes of [1000, 999, 1001, 1, 0, 100_000]) {
+      expect(await files.readAll(`${folder}a.bin`, expectedBytes)).toEqual(bytes);
+    }
+    await expect(files.readAll(`${folder}missing`, 1000)).rejects.toThrow(FileMissingError);
+    await expect(files.readAll(folder.slice(0, -1), 1000)).rejects.toThrow(FileMissingError);
+  });
+
   it('keeps an empty file', async () => {
     expect(await files.put(`${folder}empty`, Readable.from([]))).toMatchObject({ size: 0 });
     expect(await files.readAll(`${folder}empty`)).toHaveLength(0);
+    expect(await files.readAll(`${folder}empty`, 0)).toHaveLength(0);
     expect(await buffer(await files.read(`${folder}empty`, { start: 0, end: 10 }))).toHaveLength(0);
   });
 
