@@ -198,3 +198,20 @@ test('a list of medium length follows its page: from then on the browser searche
   expect(document.activeElement).toBe(field);
   expect(server.seen).toHaveLength(askedBefore);
 });
+
+test('a download of all matches reads them in an order in which no level moves to a page that was read', async () => {
+  const ids = upTo(120);
+  const all = `GET /api/level/search?sort=id&limit=${limits.searchPageMax}`;
+  const size = 'POST /api/level/zip/size?assuming=platinumquest';
+  const server = fakeServer({
+    'GET /api/level/search?sort=lovedCount&limit=28': () => page(ids.slice(0, 28), 120, 'next'),
+    [all]: () => page(ids.slice(0, 60), 120, 'rest'),
+    [`${all}&after=rest`]: () => page(ids.slice(60), 120),
+    [size]: () => ok({ size: 4_812_345_678 }),
+  });
+  show('/search?sort=lovedCount');
+  await total('120 levels');
+  await userEvent.click(screen.getByRole('button', { name: 'Download all matching levels' }));
+  await screen.findByText('The archive is 4.8 GB large.');
+  expect(server.seen.at(-1)?.body).toEqual({ ids: ids.join(',') });
+});

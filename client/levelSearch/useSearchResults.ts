@@ -72,10 +72,11 @@ function useServerLevelResults(ticket: number | null): FoundLevels {
   useEvent('level:added', (level) => {
     if (levelMatcher(filter)(level)) noteWaiting();
   });
-  const readIds = useMemo(
-    () => () =>
-      readAllIds((page, signal) => readFromServer(filter, page, signal), new AbortController().signal),
-    [filter],
-  );
+  const readIds = useMemo(() => {
+    // Sorted by its loves or downloads, a level could move from a later page to one that has been read.
+    const inOrder = { ...filter, sort: 'id', reverse: false } as const;
+    return () =>
+      readAllIds((page, signal) => readFromServer(inOrder, page, signal), new AbortController().signal);
+  }, [filter]);
   return { ...found, readIds };
 }

@@ -93,6 +93,6 @@ async function readParts(read: ReadPart, count: number, signal: AbortSignal): Pr
   return found;
 }
 
-/** The IDs of everything that matches. */
+/** The IDs of everything that matches, in the order in which `read` finds them: one in which nothing moves. */
 export const readAllIds = async (read: ReadPart, signal: AbortSignal): Promise<readonly number[]> =>
   (await readParts(read, Number.POSITIVE_INFINITY, signal)).ids;

@@ -74,7 +74,7 @@ test('a count that was stored earlier and is found late does not stay on the pag
   await ada.call('pack.love', { params: { id: String(packId) } });
   expect((await page.next('love:counted')).count).toBe(1);
   const fields = { lovedCount: 0 };
-  await catchUpPacks(second.deps, [{ collection: 'packs', id: packId, kind: 'updated', fields }]);
+  await catchUpPacks(second.deps, [{ key: '', collection: 'packs', id: packId, kind: 'updated', fields }]);
   expect((await page.next('love:counted')).count).toBe(0);
   expect((await page.next('love:counted')).count).toBe(1);
   page.close();

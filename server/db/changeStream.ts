@@ -8,6 +8,8 @@ const followed = ['levels', 'packs', 'comments', 'accounts'] as const;
 
 /** A write to a document, whoever made it. */
 export interface StoredChange {
+  /** Its place in the history of the database: every process receives the write with the same key. */
+  key: string;
   collection: (typeof followed)[number];
   id: number;
   kind: 'inserted' | 'updated' | 'replaced' | 'removed';
@@ -154,7 +156,8 @@ function storedChange(change: ChangeStreamDocument): StoredChange | null {
   const collection = followed.find((name) => name === ns.coll);
   const id: unknown = documentKey._id;
   if (!collection || typeof id !== 'number' || !isKnown(operationType)) return null;
-  return { collection, id, kind: kinds[operationType], fields: changedFields(change) };
+  const key = JSON.stringify(change._id);
+  return { key, collection, id, kind: kinds[operationType], fields: changedFields(change) };
 }
 
 function goneSession(change: ChangeStreamDocument): string | null {

@@ -6,24 +6,68 @@ import { roomsOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
 import type { StoredChange } from '../db/changeStream.ts';
-import type { LevelDocument } from '../db/documents/level.ts';
+import { readCountsOf, type ThingCounts } from '../db/counts.ts';
+import type { LevelDocument, ListedLevel } from '../db/documents/level.ts';
 import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { publishLevel } from '../levels/publishLevel.ts';
 import { isBulk } from './isBulk.ts';
+import { noteWrites, type Write } from './noteWrites.ts';
 import { publishCount } from './publishCount.ts';
 
 const batchSize = 1_000;
 
 /** Applies levels written by something other than a verb to the list and to the pages that show them. */
 export async function catchUpLevels(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
-  const stale = [...new Set(changes.filter((change) => !isKnown(deps, change)).map(({ id }) => id))];
-  if (stale.length === 0) return;
-  if (isBulk(stale)) return readInBulk(deps, stale);
-  const found = await deps.db.levels.find({ _id: { $in: stale } }).toArray();
+  const stale = changes.filter((change) => !isKnown(deps, change));
+  const counted = new Set(stale.filter((change) => hasOnlyCounts(deps, change)));
+  const rewritten = new Map(
+    stale.filter((change) => !counted.has(change)).map((change) => [change.id, change]),
+  );
+  await catchUpCounts(deps, [...counted]);
+  if (rewritten.size === 0) return;
+  if (isBulk([...rewritten])) return readInBulk(deps, rewritten);
+  const found = await deps.db.levels.find({ _id: { $in: [...rewritten.keys()] } }).toArray();
+  const present = new Map(found.map((level) => [level._id, level]));
+  // First, since what fails is repeated only while the list does not have it.
+  await noteWrites(
+    deps,
+    [...rewritten.values()].flatMap((change) => writeOf(deps, change, present) ?? []),
+  );
   for (const level of found) await announce(deps, level);
-  const present = new Set(found.map(({ _id }) => _id));
-  for (const id of stale.filter((each) => !present.has(each))) remove(deps, id);
+  for (const id of rewritten.keys()) if (!present.has(id)) remove(deps, id);
+}
+
+/** Only counts were written of a level on the list. */
+const hasOnlyCounts = ({ catalogue }: Deps, { id, kind, fields }: StoredChange): boolean =>
+  kind === 'updated' &&
+  catalogue.has(id) &&
+  Object.keys(fields).every((field) => counts.has(field) || isTouch(field));
+
+async function catchUpCounts(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const stored = await readCountsOf(
+    deps.db,
+    'level',
+    changes.map(({ id }) => id),
+  );
+  for (const [id, each] of stored) correctCounts(deps, id, each);
+}
+
+/** What the public history says of a write; null where the list shows nothing of it. */
+function writeOf(
+  { catalogue }: Deps,
+  change: StoredChange,
+  present: ReadonlyMap<number, ListedLevel>,
+): Write | null {
+  const { id: levelId } = change;
+  const known = catalogue.get(levelId);
+  const level = present.get(levelId);
+  if (!level) return known ? { change, facts: { event: 'level:removed', levelId } } : null;
+  const info = presentLevel(level);
+  const { name, downloads, lovedCount } = info;
+  if (known && isSame(info, { ...known, downloads, lovedCount })) return null;
+  return { change, facts: { event: known ? 'level:changed' : 'level:added', levelId, name } };
 }
 
 /** The fields of an update that lists show. */
@@ -51,18 +95,23 @@ function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boole
 }
 
 async function announce(deps: Deps, level: LevelDocument): Promise<void> {
-  const { catalogue } = deps;
-  const { _id: id, downloads, lovedCount } = level;
-  const known = catalogue.get(id);
+  const known = deps.catalogue.get(level._id);
   if (!known) return addToList(deps, level);
-  catalogue.setCount(id, { downloads, lovedCount });
+  const { downloads, lovedCount } = level;
+  correctCounts(deps, level._id, { downloads, lovedCount });
+  if (!isSame(presentLevel(level), { ...known, downloads, lovedCount })) await publishLevel(deps, level);
+}
+
+function correctCounts(deps: Deps, id: number, { downloads, lovedCount }: ThingCounts): void {
+  const known = deps.catalogue.get(id);
+  if (!known) return;
+  deps.catalogue.setCount(id, { downloads, lovedCount });
   if (lovedCount !== known.lovedCount) {
     publishCount(deps, { event: 'love:counted', kind: 'level', id, count: lovedCount });
   }
   if (downloads !== known.downloads) {
     publishCount(deps, { event: 'download:counted', kind: 'level', id, count: downloads });
   }
-  if (!isSame(presentLevel(level), { ...known, downloads, lovedCount })) await publishLevel(deps, level);
 }
 
 const isSame = (one: LevelInfo, other: LevelInfo): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -74,16 +123,25 @@ function remove({ catalogue, live }: Deps, id: number): void {
   live.publish(roomsOf({ _id: id, addedBy }), 'level:removed', { id });
 }
 
-async function readInBulk({ catalogue, db, pageCaches }: Deps, ids: readonly number[]): Promise<void> {
+async function readInBulk(deps: Deps, changes: ReadonlyMap<number, StoredChange>): Promise<void> {
+  const { catalogue, db, pageCaches } = deps;
+  const ids = [...changes.keys()];
+  const writes: Write[] = [];
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     const found = await readListedOf(db, batch);
+    const present = new Map(found.map((level) => [level._id, level]));
+    for (const id of batch) {
+      const change = changes.get(id);
+      const write = change && writeOf(deps, change, present);
+      if (write) writes.push(write);
+    }
     for (const level of found) {
       catalogue.put(level);
       catalogue.setCount(level._id, { downloads: level.downloads, lovedCount: level.lovedCount });
     }
-    const present = new Set(found.map(({ _id }) => _id));
     for (const id of batch) if (!present.has(id)) catalogue.remove(id);
   }
   clearPages(pageCaches);
+  await noteWrites(deps, writes);
 }

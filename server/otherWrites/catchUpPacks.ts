@@ -1,3 +1,4 @@
+import type { ChangeFacts } from '../../shared/changes.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { clearPages } from '../cache/clearPages.ts';
 import type { StoredChange } from '../db/changeStream.ts';
@@ -7,6 +8,7 @@ import { publishEditors } from '../packs/editors/editors.ts';
 import { publishEditorChange } from '../packs/editors/publishEditorChange.ts';
 import { publishState } from '../packs/publishPack.ts';
 import { isBulk } from './isBulk.ts';
+import { noteWrites, type Write } from './noteWrites.ts';
 import { publishCount } from './publishCount.ts';
 
 /**
@@ -15,9 +17,12 @@ import { publishCount } from './publishCount.ts';
  */
 export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   const { pageCaches, live } = deps;
-  if (isBulk(changes)) return clearPages(pageCaches);
+  if (isBulk(changes)) clearPages(pageCaches);
+  await noteWrites(deps, await writesOf(deps, changes));
+  if (isBulk(changes)) return;
   const changed = new Set<number>();
-  for (const { id, kind, fields } of changes) {
+  for (const change of changes) {
+    const { id, kind, fields } = change;
     if (kind === 'removed') {
       live.publish([rooms.packs, rooms.site, rooms.pack(id)], 'pack:removed', { id });
     } else if (kind === 'inserted') {
@@ -29,16 +34,37 @@ export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[])
       } else if (Object.keys(fields).some(isOfEditors)) {
         await publishEditors(deps, id, null);
       }
-      if (
-        kind === 'replaced' ||
-        Object.keys(fields).some((field) => !isCount(field) && !isTouch(field) && !isOfEditors(field))
-      ) {
-        changed.add(id);
-      }
+      if (changesContent(change)) changed.add(id);
     }
   }
   for (const id of changed) await publishState(deps, id, 'pack:changed');
 }
+
+/** What the public history says of the writes. */
+async function writesOf({ db }: Deps, changes: readonly StoredChange[]): Promise<Write[]> {
+  const wanted = changes.filter((change) => change.kind !== 'updated' || changesContent(change));
+  if (wanted.length === 0) return [];
+  const present = await db.packs
+    .find({ _id: { $in: wanted.map(({ id }) => id) } })
+    .project<{ _id: number; name: string }>({ name: 1 })
+    .toArray();
+  const names = new Map(present.map(({ _id, name }) => [_id, name]));
+  return wanted.flatMap((change) => {
+    const facts = factsOf(change, names.get(change.id));
+    return facts ? { change, facts } : [];
+  });
+}
+
+/** Null for a pack that has been removed since, which is a write of its own. */
+function factsOf({ id: packId, kind }: StoredChange, name: string | undefined): ChangeFacts | null {
+  if (kind === 'removed') return { event: 'pack:removed', packId };
+  if (name === undefined) return null;
+  return { event: kind === 'inserted' ? 'pack:added' : 'pack:changed', packId, name };
+}
+
+const changesContent = ({ kind, fields }: StoredChange): boolean =>
+  kind === 'replaced' ||
+  Object.keys(fields).some((field) => !isCount(field) && !isTouch(field) && !isOfEditors(field));
 
 /** Fields inside of a list are named by their position. */
 const isOfEditors = (field: string): boolean => /^editors(Version|\.\d+)?$/.test(field);

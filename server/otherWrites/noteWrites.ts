@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import type { ChangeFacts } from '../../shared/changes.ts';
+import { minuteMs } from '../../shared/durations.ts';
+import { leaveGap } from '../changes/leaveGap.ts';
+import type { StoredChange } from '../db/changeStream.ts';
+import { isDuplicateKey } from '../db/isDuplicateKey.ts';
+import type { Deps } from '../deps.ts';
+import { isBulk } from './isBulk.ts';
+
+/** A write of a level or pack, and what the public history has to say of it. */
+export interface Write {
+  change: StoredChange;
+  facts: ChangeFacts;
+}
+
+/** A verb notes a change when it writes it, and other processes find the write a moment later. */
+const recentMs = minuteMs;
+
+/**
+ * Notes writes in the public history, where verbs note theirs in the transaction that writes. Every process
+ * finds a write, and one of them notes it. Of very many writes the history has a gap.
+ */
+export async function noteWrites(deps: Deps, writes: readonly Write[]): Promise<void> {
+  const { db, clock, changes } = deps;
+  const unnoted = await withoutNoted(deps, writes);
+  if (unnoted.length === 0) return;
+  if (isBulk(unnoted)) return leaveGap(db);
+  const now = clock();
+  for (const [index, { change, facts }] of unnoted.entries()) {
+    try {
+      // Events are numbered in the order of their times.
+      await db.changes.insertOne({
+        _id: idOf(change),
+        ...facts,
+        number: null,
+        at: new Date(now + index),
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+  changes.wake();
+}
+
+async function withoutNoted({ db, clock }: Deps, writes: readonly Write[]): Promise<Write[]> {
+  if (!writes.some(isPerhapsNoted)) return [...writes];
+  const recent = await db.changes
+    .find({ at: { $gt: new Date(clock() - recentMs) } })
+    .project<ChangeFacts>({ event: 1, levelId: 1, packId: 1 })
+    .toArray();
+  const noted = new Set(recent.map(nameOf));
+  return writes.filter((write) => !isPerhapsNoted(write) || !noted.has(nameOf(write.facts)));
+}
+
+/** The fields that every verb changes together with the content of a level or pack. */
+const fieldsOfVerbs = ['editedAt', 'version'];
+
+/** Verbs add and remove, too, but change no content without such a field. */
+const isPerhapsNoted = ({ change: { kind, fields }, facts: { event } }: Write): boolean =>
+  kind !== 'updated' ||
+  !(event === 'level:changed' || event === 'pack:changed') ||
+  fieldsOfVerbs.some((field) => Object.hasOwn(fields, field));
+
+const nameOf = (facts: ChangeFacts): string =>
+  `${facts.event} ${'packId' in facts ? facts.packId : facts.levelId}`;
+
+const idOf = ({ key }: StoredChange): ObjectId =>
+  new ObjectId(createHash('sha256').update(key).digest().subarray(0, 12));
