@@ -1,6 +1,8 @@
 import { applyPackOp } from '../../shared/applyPackOp.ts';
+import type { ExtendedLevelInfo } from '../../shared/levels.ts';
 import type { PackStep } from '../../shared/packSteps.ts';
 import type { PackInfo } from '../../shared/packs.ts';
+import type { PageChange } from './pageCache.ts';
 import type { PageCaches } from './pageCaches.ts';
 
 /**
@@ -10,8 +12,9 @@ import type { PageCaches } from './pageCaches.ts';
 export function putPack(pageCaches: PageCaches, { notes: _, ...pack }: PackInfo): void {
   pageCaches.packs.drop(pack.id);
   pageCaches.packList.patch(0, (packs) => replaced(packs, pack, byId));
-  pageCaches.levels.patchAll((level, levelId) => {
-    const packs = pack.levelIds.includes(levelId)
+  const levelIds = new Set(pack.levelIds);
+  patchLevels(pageCaches, pack.id, levelIds, (level, levelId) => {
+    const packs = levelIds.has(levelId)
       ? replaced(level.packs, pack, newestFirst)
       : without(level.packs, pack.id);
     return packs === level.packs ? level : { ...level, packs };
@@ -29,19 +32,30 @@ export function putPack(pageCaches: PageCaches, { notes: _, ...pack }: PackInfo)
 export function stepPack(pageCaches: PageCaches, step: PackStep): void {
   pageCaches.packs.drop(step.packId);
   pageCaches.packList.patch(0, (packs) => stepped(packs, step));
-  pageCaches.levels.patchAll((level, levelId) => {
+  const added = new Set(step.ops.flatMap((op) => (op.op === 'add' ? op.levelIds : [])));
+  patchLevels(pageCaches, step.packId, added, (level, levelId) => {
+    const isShown = level.packs.some(({ id }) => id === step.packId);
+    if (!isShown) return added.has(levelId) ? null : level;
     const packs = stepped(level.packs, step);
-    if (packs === level.packs) return mayAdd(step, levelId) ? null : level;
+    if (packs === level.packs) return level;
     return packs && { ...level, packs: packs.filter((pack) => pack.levelIds.includes(levelId)) };
   });
-  pageCaches.profiles.patchAll((profile) => {
+  pageCaches.profiles.patchShowing('pack', step.packId, (profile) => {
     const createdPacks = stepped(profile.createdPacks, step);
     return createdPacks === profile.createdPacks ? profile : createdPacks && { ...profile, createdPacks };
   });
 }
 
-const mayAdd = ({ ops }: PackStep, levelId: number): boolean =>
-  ops.some((op) => op.op === 'add' && op.levelIds.includes(levelId));
+/** Changes the pages of the levels that a pack shows now, and of those that it has shown. */
+function patchLevels(
+  { levels }: PageCaches,
+  packId: number,
+  levelIds: ReadonlySet<number>,
+  change: PageChange<ExtendedLevelInfo>,
+): void {
+  levels.patchShowing('pack', packId, change);
+  for (const id of levelIds) levels.patch(id, change);
+}
 
 /**
  * The list after a step of one of its packs, the same list without it, or null when an earlier step is
@@ -59,11 +73,11 @@ function stepped(packs: PackInfo[], { packId, version, ops }: PackStep): PackInf
 export function dropPack(pageCaches: PageCaches, id: number): void {
   pageCaches.packs.drop(id);
   pageCaches.packList.patch(0, (packs) => without(packs, id));
-  pageCaches.levels.patchAll((level) => {
+  pageCaches.levels.patchShowing('pack', id, (level) => {
     const packs = without(level.packs, id);
     return packs === level.packs ? level : { ...level, packs };
   });
-  pageCaches.profiles.patchAll((profile) => {
+  pageCaches.profiles.patchShowing('pack', id, (profile) => {
     const createdPacks = without(profile.createdPacks, id);
     return createdPacks === profile.createdPacks ? profile : { ...profile, createdPacks };
   });

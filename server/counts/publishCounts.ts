@@ -51,9 +51,12 @@ export function createCountPublisher({
     const { event, kind, id, count } = counted;
     const counts = event === 'love:counted' ? { lovedCount: count } : { downloads: count };
     if (kind === 'level') catalogue.setCount(id, counts);
-    changeCount(pageCaches, kind, id, counts);
     const key = `${event}:${kind}:${id}`;
-    if (waiting.has(key)) return;
+    if (waiting.has(key)) {
+      // It is published in a moment; whoever loads a page sees it already.
+      changeCount(pageCaches, catalogue.uploaderOf, { kind, id }, counts);
+      return;
+    }
     send(counted);
     waiting.set(key, counted);
     timer ??= setTimeout(publishWaiting, everyMs).unref();
