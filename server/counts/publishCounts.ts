@@ -17,7 +17,7 @@ export interface Counted {
 
 /** Publishes counts of loves and downloads. */
 export interface CountPublisher {
-  /** Stores a new count in the list and publishes it: at once, then at most four times a second. */
+  /** Stores a new count in the list and publishes it: at once, then every `everyMs`. */
   publish(counted: Counted): void;
   /** Publishes waiting counts immediately. */
   flush(): Promise<void>;
@@ -33,7 +33,8 @@ interface PublisherOptions {
   log: Logger;
 }
 
-const everyMs = 250;
+/** With the time to read them again and to reach other processes, these show a count within 250 ms. */
+const everyMs = 150;
 
 export function createCountPublisher({
   db,
