@@ -3,13 +3,14 @@ import { ChangeName } from '../shared/changes.ts';
 import { readOwnPacks } from './accounts/readOwnPacks.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
-import { applyToPages } from './cache/applyToPages.ts';
+import { createPageChanges } from './cache/applyToPages.ts';
 import { createKeptArchives } from './cache/keptArchives.ts';
 import { createKeptJson } from './cache/keptJson.ts';
 import { createKeptSizes } from './cache/keptSizes.ts';
 import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import { createSamePacks } from './cache/samePacks.ts';
+import { shownOnLevels, shownOnOwnPacks, shownOnPacks, shownOnProfiles } from './cache/shownThings.ts';
 import { applyToCatalogue } from './catalogue/applyToCatalogue.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createHome } from './catalogue/home.ts';
@@ -92,18 +93,18 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   catalogue.beginCounting();
 
   // Each answer holds many steps, so fewer of them are kept than of other pages.
-  const answers = { nameOf: JSON.stringify, maxEntries: 200, clock };
+  const answers = { nameOf: JSON.stringify, maxEntries: 200, maxLength: 8_000_000, clock };
   const pageCaches: PageCaches = {
-    levels: createPageCache((id) => readLevel(deps, id, null), clock),
-    packs: createPageCache((id) => readPack(deps, id, null), clock),
+    levels: createPageCache((id) => readLevel(deps, id, null), clock, shownOnLevels),
+    packs: createPageCache((id) => readPack(deps, id, null), clock, shownOnPacks),
     packList: createPageCache(() => readPacks(deps), clock),
     packCount: createPageCache(() => db.packs.countDocuments(), clock),
     histories: createCacheByKey({ load: (asked) => readHistory(deps, asked), ...answers }),
     steps: createCacheByKey({ load: (asked) => opsSince(deps, asked), ...answers }),
-    profiles: createPageCache((id) => readProfile(deps, id), clock),
+    profiles: createPageCache((id) => readProfile(deps, id), clock, shownOnProfiles),
     pictures: createPageCache((id) => findPictures(given, id), clock),
     loves: createPageCache((id) => readLoves(given, id), clock),
-    ownPacks: createPageCache((id) => readOwnPacks(deps, id), clock),
+    ownPacks: createPageCache((id) => readOwnPacks(deps, id), clock, shownOnOwnPacks),
   };
   const metrics = config.metrics.isOn ? createMetrics() : null;
   const live = createLive(io, {
@@ -114,8 +115,9 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const identities = createIdentities({ db, clock, isOneOfMany });
   const changes = createChangeFeed({ db, log, clock, isOneOfMany });
   const countChecker = createCountChecker({ db, live, catalogue, log });
+  const applyToPages = createPageChanges(pageCaches, catalogue);
   live.follow((event, isOwn, rooms) => {
-    const changePages = () => applyToPages(pageCaches, event, rooms);
+    const changePages = () => applyToPages(event, rooms);
     changePages();
     countChecker.receive(event, isOwn);
     if (!isOwn) {

@@ -1,5 +1,6 @@
 import { removedUsername } from '../../shared/accounts.ts';
 import type { OwnPacks } from '../cache/pageCaches.ts';
+import { learnLevels } from '../catalogue/learnLevels.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { findProfiles } from './present.ts';
@@ -11,6 +12,10 @@ export async function readOwnPacks(deps: Deps, accountId: number): Promise<OwnPa
     deps.db.packs.find({ createdBy: accountId }).sort(newestFirst).toArray(),
     deps.db.packs.find({ editors: accountId }).sort(newestFirst).toArray(),
   ]);
+  await learnLevels(
+    deps,
+    [...own, ...shared].flatMap(({ levelIds }) => levelIds),
+  );
   const owners = await findProfiles(
     deps,
     shared.map(({ createdBy }) => createdBy),

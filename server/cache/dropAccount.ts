@@ -14,8 +14,10 @@ export function dropAccount(pageCaches: PageCaches, profile: ProfileInfo): void 
   const isIn = ({ createdBy }: PackInfo) => isOutdated(createdBy);
   pageCaches.profiles.drop(profile.id);
   pageCaches.packList.patchAll((packs) => (packs.some(isIn) ? null : packs));
-  pageCaches.packs.patchAll((pack) => (isIn(pack) || pack.editors.some(isOutdated) ? null : pack));
-  pageCaches.levels.patchAll((level) => {
+  pageCaches.packs.patchShowing('account', profile.id, (pack) =>
+    isIn(pack) || pack.editors.some(isOutdated) ? null : pack,
+  );
+  pageCaches.levels.patchShowing('account', profile.id, (level) => {
     const isAuthor = level.comments.some(({ author }) => isOutdated(author));
     return isOutdated(level.addedBy) || isAuthor || level.packs.some(isIn) ? null : level;
   });

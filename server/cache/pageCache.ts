@@ -1,5 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { ThingKind } from '../../shared/loves.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
+import { jsonLength } from './jsonLength.ts';
+import { createShownIndex, type ShownIndex } from './shownIndex.ts';
+import type { ShownThings } from './shownThings.ts';
 
 /** Pages of one kind as visitors see them, by ID or query: read once, then kept until a change drops them. */
 export interface PageCache<T, Key = number> {
@@ -11,6 +15,11 @@ export interface PageCache<T, Key = number> {
   patch(key: Key, change: PageChange<T, Key>): void;
   /** The same for every kept page. */
   patchAll(change: PageChange<T, Key>): void;
+  /**
+   * The same for those that show a thing, and for others that are being read or of which it is not known:
+   * `change` has to look.
+   */
+  patchShowing(kind: ThingKind | 'account', id: number, change: PageChange<T, Key>): void;
   readonly reads: CacheReads;
 }
 
@@ -27,6 +36,8 @@ interface Kept<T, Key> {
   value: T | undefined;
   /** Changes during the read, which may have started before them. */
   missed: PageChange<T, Key>[];
+  /** 0 while it is being read. */
+  length: number;
 }
 
 interface PageCacheOptions<T, Key> {
@@ -34,26 +45,47 @@ interface PageCacheOptions<T, Key> {
   /** Equal for equal keys. */
   nameOf: (key: Key) => string | number;
   maxEntries: number;
+  /**
+   * The most characters of JSON of all pages; with their objects and their compressed forms, they take two to
+   * three times as many bytes. A longer page is kept until the next one.
+   */
+  maxLength: number;
+  shown?: ShownThings<T>;
   clock: () => number;
 }
 
 const maxEntries = 3_000;
+const maxLength = 32_000_000;
 /**
  * The longest time that a page may be out of date when neither an event nor the database reports a change.
  */
 const freshForMs = 300_000;
 
-export const createPageCache = <T>(load: (id: number) => Promise<T>, clock: () => number): PageCache<T> =>
-  createCacheByKey({ load, nameOf: (id) => id, maxEntries, clock });
+export const createPageCache = <T>(
+  load: (id: number) => Promise<T>,
+  clock: () => number,
+  shown: ShownThings<T> = {},
+): PageCache<T> => createCacheByKey({ load, nameOf: (id) => id, maxEntries, maxLength, shown, clock });
 
 export function createCacheByKey<T, Key>(options: PageCacheOptions<T, Key>): PageCache<T, Key> {
-  const { load, nameOf, clock } = options;
+  const { load, nameOf, shown = {}, clock } = options;
+  const reading = new Set<Kept<T, Key>>();
+  const indexes = new Map<string, ShownIndex<Kept<T, Key>, T>>(
+    Object.entries(shown).map(([kind, idsOn]) => [kind, createShownIndex(idsOn)]),
+  );
+  let length = 0;
   const cache = new LRUCache<string | number, Kept<T, Key>>({
     max: options.maxEntries,
     ttl: freshForMs,
     ttlResolution: 0,
     perf: { now: clock },
+    dispose(kept) {
+      length -= kept.length;
+      reading.delete(kept);
+      for (const index of indexes.values()) index.remove(kept);
+    },
   });
+  let purgedAt = clock();
 
   const reads = noCacheReads();
 
@@ -66,13 +98,36 @@ export function createCacheByKey<T, Key>(options: PageCacheOptions<T, Key>): Pag
         forget(kept);
         return readPage(key);
       }
-      kept.value = changed;
+      finish(kept, changed);
       return changed;
     };
-    const kept: Kept<T, Key> = { key, page: read(), value: undefined, missed };
+    const kept: Kept<T, Key> = { key, page: read(), value: undefined, missed, length: 0 };
+    purgeOld();
     cache.set(nameOf(key), kept);
+    reading.add(kept);
     kept.page.catch(() => forget(kept));
     return kept.page;
+  }
+
+  /** Pages that nobody asks for again would stay until others displace them. */
+  function purgeOld(): void {
+    if (clock() - purgedAt < freshForMs) return;
+    cache.purgeStale();
+    purgedAt = clock();
+  }
+
+  function finish(kept: Kept<T, Key>, value: T): void {
+    kept.value = value;
+    // Not when it was dropped meanwhile.
+    if (!reading.delete(kept)) return;
+    kept.length = jsonLength(value);
+    length += kept.length;
+    showOn(kept, value);
+    while (length > options.maxLength && cache.size > 1) cache.pop();
+  }
+
+  function showOn(kept: Kept<T, Key>, value: T): void {
+    for (const index of indexes.values()) index.put(kept, value);
   }
 
   function readPage(key: Key): Promise<T> {
@@ -89,7 +144,10 @@ export function createCacheByKey<T, Key>(options: PageCacheOptions<T, Key>): Pag
     }
     const changed = change(kept.value, kept.key);
     if (changed === null) forget(kept);
-    else if (changed !== kept.value) Object.assign(kept, { value: changed, page: Promise.resolve(changed) });
+    else if (changed !== kept.value) {
+      Object.assign(kept, { value: changed, page: Promise.resolve(changed) });
+      showOn(kept, changed);
+    }
   }
 
   function forget(kept: Kept<T, Key>): void {
@@ -108,6 +166,11 @@ export function createCacheByKey<T, Key>(options: PageCacheOptions<T, Key>): Pag
     },
     patchAll(change) {
       for (const kept of [...cache.values()]) apply(kept, change);
+    },
+    patchShowing(kind, id, change) {
+      const index = indexes.get(kind);
+      const entries = index ? [...reading, ...index.showing(id)] : [...cache.values()];
+      for (const kept of entries) apply(kept, change);
     },
     reads,
   };

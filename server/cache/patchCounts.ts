@@ -6,16 +6,25 @@ interface Counted {
   id: number;
 }
 
+/** The account that has uploaded a level; undefined when the level is not on the list. */
+type UploaderOf = (levelId: number) => number | undefined;
+
 /** Writes a new count of a thing into its own page and into the lists on other pages. */
-export function changeCount(pageCaches: PageCaches, kind: ThingKind, id: number, counts: Counts): void {
-  if (kind === 'level') countLevel(pageCaches, id, counts);
+export function changeCount(
+  pageCaches: PageCaches,
+  uploaderOf: UploaderOf,
+  { kind, id }: { kind: ThingKind; id: number },
+  counts: Counts,
+): void {
+  if (kind === 'level') countLevel(pageCaches, uploaderOf(id), id, counts);
   else countPack(pageCaches, id, counts);
 }
 
-function countLevel(pageCaches: PageCaches, id: number, counts: Counts): void {
+function countLevel(pageCaches: PageCaches, uploader: number | undefined, id: number, counts: Counts): void {
   pageCaches.levels.patch(id, (level) => ({ ...level, ...counts }));
-  pageCaches.packs.patchAll((pack) => patchIn(pack, 'levels', pack.levels, id, counts));
-  pageCaches.profiles.patchAll((profile) =>
+  pageCaches.packs.patchShowing('level', id, (pack) => patchIn(pack, 'levels', pack.levels, id, counts));
+  if (uploader === undefined) return;
+  pageCaches.profiles.patch(uploader, (profile) =>
     patchIn(profile, 'uploadedLevels', profile.uploadedLevels, id, counts),
   );
 }
@@ -23,8 +32,8 @@ function countLevel(pageCaches: PageCaches, id: number, counts: Counts): void {
 function countPack(pageCaches: PageCaches, id: number, counts: Counts): void {
   pageCaches.packs.patch(id, (pack) => ({ ...pack, ...counts }));
   pageCaches.packList.patch(0, (packs) => counted(packs, id, counts));
-  pageCaches.levels.patchAll((level) => patchIn(level, 'packs', level.packs, id, counts));
-  pageCaches.profiles.patchAll((profile) =>
+  pageCaches.levels.patchShowing('pack', id, (level) => patchIn(level, 'packs', level.packs, id, counts));
+  pageCaches.profiles.patchShowing('pack', id, (profile) =>
     patchIn(profile, 'createdPacks', profile.createdPacks, id, counts),
   );
 }

@@ -4,6 +4,7 @@ import type { PackStep } from '../../shared/packSteps.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { serverLimits } from '../limits.ts';
+import type { PageChange } from './pageCache.ts';
 import type { PageCaches } from './pageCaches.ts';
 import { isAlmostFull } from './sizeOfPacks.ts';
 
@@ -15,7 +16,7 @@ export function putPack(pageCaches: PageCaches, { notes: _, ...pack }: PackInfo)
   const levelIds = new Set(pack.levelIds);
   pageCaches.packs.drop(pack.id);
   pageCaches.packList.patch(0, (packs) => replaced(packs, pack, byId));
-  pageCaches.levels.patchAll((level, levelId) => {
+  patchLevels(pageCaches, pack.id, levelIds, (level, levelId) => {
     const packs = levelIds.has(levelId)
       ? replaced(level.packs, pack, newestFirst)
       : without(level.packs, pack.id);
@@ -35,19 +36,33 @@ export function stepPack(pageCaches: PageCaches, step: PackStep): void {
   const added = new Set(step.ops.flatMap((op) => (op.op === 'add' ? op.levelIds : [])));
   pageCaches.packs.drop(step.packId);
   pageCaches.packList.patch(0, (packs) => withPack(packs, step.packId, stepped));
-  pageCaches.levels.patchAll((level, levelId) => {
+  patchLevels(pageCaches, step.packId, added, (level, levelId) => {
     const packs = withPack(level.packs, step.packId, stepped);
-    if (packs === level.packs) return added.has(levelId) ? null : level;
+    if (packs === level.packs) {
+      const isShown = packs.some(({ id }) => id === step.packId);
+      return added.has(levelId) && !isShown ? null : level;
+    }
     const isStill = packs?.find(({ id }) => id === step.packId)?.levelIds.includes(levelId);
     return packs && withPacks(level, isStill ? packs : without(packs, step.packId));
   });
-  pageCaches.profiles.patchAll((profile) => {
+  pageCaches.profiles.patchShowing('pack', step.packId, (profile) => {
     const createdPacks = withPack(profile.createdPacks, step.packId, stepped);
     return createdPacks && withCreated(profile, createdPacks);
   });
 }
 
 type Stepped = (known: PackInfo) => PackInfo | null;
+
+/** Changes the pages of the levels that a pack shows now, and of those that it has shown. */
+function patchLevels(
+  { levels }: PageCaches,
+  packId: number,
+  levelIds: ReadonlySet<number>,
+  change: PageChange<ExtendedLevelInfo>,
+): void {
+  levels.patchShowing('pack', packId, change);
+  for (const id of levelIds) levels.patch(id, change);
+}
 
 /**
  * How a step changes its pack, which is the same object when it had the step already; null when an earlier
@@ -81,8 +96,10 @@ function withPack(packs: PackInfo[], packId: number, stepped: Stepped): PackInfo
 export function dropPack(pageCaches: PageCaches, id: number): void {
   pageCaches.packs.drop(id);
   pageCaches.packList.patch(0, (packs) => without(packs, id));
-  pageCaches.levels.patchAll((level) => withPacks(level, without(level.packs, id)));
-  pageCaches.profiles.patchAll((profile) => withCreated(profile, without(profile.createdPacks, id)));
+  pageCaches.levels.patchShowing('pack', id, (level) => withPacks(level, without(level.packs, id)));
+  pageCaches.profiles.patchShowing('pack', id, (profile) =>
+    withCreated(profile, without(profile.createdPacks, id)),
+  );
 }
 
 /** The page with a changed list; null when another pack may have to come into it, or leave it. */

@@ -6,7 +6,7 @@ import { presentLevel } from './presentLevel.ts';
 interface Entry {
   info: LevelInfo;
   addedBy: number;
-  /** The level as JSON, made once per change; null until then. */
+  /** Null until it is asked for. */
   json: string | null;
   /** How often the level came back from the bin. */
   restorations: number;
@@ -31,8 +31,8 @@ export interface LevelCatalogue {
   countBy(accountId: number): number;
   /** Newest first. */
   byUploader(accountId: number): LevelInfo[];
-  /** The whole list as one line of JSON. */
-  toJson(): string;
+  /** A level as JSON, made once per change. */
+  jsonOf(id: number): string | undefined;
   /** Ignores a state older than the known one, and removed levels. Only `setCount` changes counts. */
   put(level: ListedLevel): void;
   remove(id: number): void;
@@ -103,13 +103,10 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
     uploaderOf: (id) => entries.get(id)?.addedBy,
     countBy: (accountId) => byAccount.get(accountId)?.size ?? 0,
     byUploader: (accountId) => newestFirst(infosOf(byAccount.get(accountId) ?? [])),
-    toJson() {
-      const parts: string[] = [];
-      for (const entry of entries.values()) {
-        entry.json ??= JSON.stringify(entry.info);
-        parts.push(entry.json);
-      }
-      return `[${parts.join(',')}]`;
+    jsonOf(id) {
+      const entry = entries.get(id);
+      if (entry) entry.json ??= JSON.stringify(entry.info);
+      return entry?.json ?? undefined;
     },
     put(level) {
       const { _id: id, addedBy, restorations = 0 } = level;

@@ -8,13 +8,15 @@ interface FileFacts {
   cache: CachePolicy;
   /** See `compress`. */
   brotliQuality: number;
+  /** Of the bytes, where it is known. */
+  etag?: string;
 }
 
 /** A reply from memory, compressed once for all requests. */
 export async function memoryFile(
   bytes: Buffer,
-  { contentType, cache, brotliQuality }: FileFacts,
+  { contentType, cache, brotliQuality, etag = etagOf(bytes) }: FileFacts,
 ): Promise<FileReply> {
   const encodings = await compressBoth(bytes, brotliQuality);
-  return { contentType, cache, etag: etagOf(bytes), body: bytes, encodings };
+  return { contentType, cache, etag, body: bytes, encodings };
 }

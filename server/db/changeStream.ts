@@ -3,6 +3,7 @@ import { type ChangeStream, type ChangeStreamDocument, MongoServerError, type Re
 import type { Logger } from '../log.ts';
 import type { Database } from './connect.ts';
 import { isDatabaseAway } from './databaseAway.ts';
+import { type LoveDocument, loveOfId } from './documents/love.ts';
 
 const followed = ['levels', 'packs', 'comments', 'accounts'] as const;
 
@@ -17,6 +18,11 @@ export interface StoredChange {
   fields: Readonly<Record<string, unknown>>;
 }
 
+/** A love that was stored or removed. */
+export interface StoredLove extends Pick<LoveDocument, 'kind' | 'thingId' | 'accountId'> {
+  loved: boolean;
+}
+
 interface FollowOptions {
   db: Database;
   /** The place to begin at; see `readPlace`. */
@@ -24,6 +30,7 @@ interface FollowOptions {
   onChange: (change: StoredChange) => void;
   /** A session was removed: it was ended, or has expired. */
   onSessionGone: (id: string) => void;
+  onLove: (love: StoredLove) => void;
   /** Called when changes were missed permanently: everything has to be read anew. */
   onLost: () => Promise<void>;
   log: Logger;
@@ -35,6 +42,8 @@ const kinds = { insert: 'inserted', update: 'updated', replace: 'replaced', dele
 
 /** The fields of an account that pages of it or of others show, or that decide what they show. */
 const shownOfAccounts = [
+  'username',
+  'bio',
   'isSuspended',
   'isModerator',
   'avatar',
@@ -60,6 +69,7 @@ const pipeline = [
         // A person who has deleted their account: the document is stored anew.
         { operationType: 'insert', 'ns.coll': 'accounts', 'fullDocument.removal': { $exists: true } },
         { operationType: 'delete', 'ns.coll': 'sessions' },
+        { operationType: { $in: ['insert', 'delete'] }, 'ns.coll': 'loves' },
       ],
     },
   },
@@ -93,6 +103,7 @@ export function followChanges({
   after,
   onChange,
   onSessionGone,
+  onLove,
   onLost,
   log,
 }: FollowOptions): () => Promise<void> {
@@ -108,6 +119,8 @@ export function followChanges({
       if (stored) onChange(stored);
       const session = goneSession(change);
       if (session !== null) onSessionGone(session);
+      const love = storedLove(change);
+      if (love) onLove(love);
     }
   }
 
@@ -164,6 +177,14 @@ function goneSession(change: ChangeStreamDocument): string | null {
   if (change.operationType !== 'delete' || change.ns.coll !== 'sessions') return null;
   const id: unknown = change.documentKey._id;
   return typeof id === 'string' ? id : null;
+}
+
+function storedLove(change: ChangeStreamDocument): StoredLove | null {
+  if (change.operationType !== 'insert' && change.operationType !== 'delete') return null;
+  const id: unknown = change.documentKey._id;
+  if (change.ns.coll !== 'loves' || typeof id !== 'string') return null;
+  const love = loveOfId(id);
+  return love && { ...love, loved: change.operationType === 'insert' };
 }
 
 function changedFields(change: ChangeStreamDocument): StoredChange['fields'] {

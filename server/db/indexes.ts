@@ -16,6 +16,8 @@ export async function createIndexes(db: Collections): Promise<void> {
     // One account per name and per address, ignoring case.
     db.accounts.createIndex({ usernameKey: 1 }, { unique: true }),
     db.accounts.createIndex({ emailKey: 1 }, { unique: true }),
+    // The sweeper looks up which pictures are in use.
+    db.accounts.createIndex({ 'avatar.sha256': 1 }, { sparse: true }),
     // A name that is given up becomes free, with its looks.
     db.nameLooks.createIndex({ accountId: 1 }),
     // A start finishes removals that were interrupted.

@@ -12,8 +12,13 @@ interface AnnouncedAccounts {
 
 const maxAccounts = 1_000;
 
-/** The facts that the two events show; writes of others are always published. */
+/**
+ * The facts that the two events show; writes of others are always published. A biography is loaded again after
+ * the first event.
+ */
 const Written = z.strictObject({
+  username: z.string().optional(),
+  bio: z.string().optional(),
   isSuspended: z.boolean().optional(),
   isModerator: z.boolean().optional(),
   avatar: z.object({ version: z.number() }).nullable().optional(),
@@ -69,10 +74,11 @@ export function rememberAccounts(keptMs: number): AnnouncedAccounts {
 /** Whether a published profile shows what was written, or a picture that has replaced it. */
 function isIn(
   profile: ProfileInfo | undefined,
-  { isSuspended, isModerator, avatar, avatarRemovedAt }: z.infer<typeof Written>,
+  { username, isSuspended, isModerator, avatar, avatarRemovedAt }: z.infer<typeof Written>,
 ): boolean {
   return (
     profile !== undefined &&
+    (username ?? profile.username) === profile.username &&
     (isSuspended ?? profile.isSuspended) === profile.isSuspended &&
     (isModerator ?? profile.isModerator) === profile.isModerator &&
     (avatar?.version ?? avatarRemovedAt ?? 0) <= profile.avatarVersion

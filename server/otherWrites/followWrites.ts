@@ -88,6 +88,11 @@ export function followWrites(
     after,
     log,
     onChange(change) {
+      const { collection, id, fields } = change;
+      // Events of accounts do not tell which biography they were about.
+      if (collection === 'accounts' && fields.bio !== undefined) {
+        pageCaches.profiles.patch(id, (profile) => (profile.bio === fields.bio ? profile : null));
+      }
       const isOfEditors = change.fields.editorsVersion !== undefined;
       waiting.push({ change, due: isOfEditors ? performance.now() + patienceWithEditorsMs : 0 });
       catchUpIn(gatherMs);
@@ -95,6 +100,9 @@ export function followWrites(
     onSessionGone(id) {
       goneSessions.add(id);
       catchUpIn(gatherMs);
+    },
+    onLove({ kind, thingId, accountId, loved }) {
+      pageCaches.loves.patch(accountId, (own) => (own[kind].has(thingId) === loved ? own : null));
     },
     async onLost() {
       await refreshCatalogue(catalogue, db);

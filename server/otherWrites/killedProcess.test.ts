@@ -110,6 +110,51 @@ describe('pages at another process', () => {
     theirs.close();
   });
 
+  test('of a pack show its newest history, also to those who ask for the steps, and to whom it belongs', async () => {
+    const params = { id: String(packId) };
+    const atOwner = personWith(other, owner.token);
+    const newest = async () => {
+      const [step] = await visitor(other).call('pack.history', { params, query: { limit: 24 } });
+      const { version } = await visitor(other).call('pack.opsSince', { params, query: { since: 0 } });
+      const { packs } = await atOwner.call('account.checkToken');
+      return [step?.version, version, packs.find(({ id }) => id === packId)?.name];
+    };
+    const rename = (name: string) =>
+      owner.call('pack.applyOps', { params, body: { baseVersion: 0, ops: [{ op: 'rename', name }] } });
+    await rename('Before');
+    await vi.waitFor(async () => expect(await newest()).toEqual([1, 1, 'Before']), 10_000);
+    await unpublished(async () => {
+      await rename('After');
+      await killed.deps.paced.flush();
+    });
+    await vi.waitFor(async () => expect(await newest()).toEqual([2, 2, 'After']), 10_000);
+  });
+
+  test('of a person show a new biography and name', async () => {
+    const person = await signUpPerson(killed);
+    const shown = async () => {
+      const profile = await visitor(other).call('account.info', { params: { id: String(person.id) } });
+      return [profile.bio, profile.username];
+    };
+    expect(await shown()).toEqual(['', person.username]);
+    await unpublished(() => changeAccount(killed, person.id, { $set: { bio: 'Rolls' } }));
+    await vi.waitFor(async () => expect(await shown()).toEqual(['Rolls', person.username]), 10_000);
+    await unpublished(() => changeAccount(killed, person.id, { $set: { username: 'renamed-by-hand' } }));
+    await vi.waitFor(async () => expect(await shown()).toEqual(['Rolls', 'renamed-by-hand']), 10_000);
+  });
+
+  test('show whether one loves a thing', async () => {
+    const params = { id: String(packId) };
+    const lover = await signUpPerson(killed);
+    const isLoved = async () =>
+      (await personWith(other, lover.token).call('pack.list')).find(({ id }) => id === packId)?.lovedByYou;
+    expect(await isLoved()).toBe(false);
+    await unpublished(() => lover.call('pack.love', { params }));
+    await vi.waitFor(async () => expect(await isLoved()).toBe(true), 10_000);
+    await unpublished(() => lover.call('pack.unlove', { params }));
+    await vi.waitFor(async () => expect(await isLoved()).toBe(false), 10_000);
+  });
+
   test('of a person who has deleted their account show that', async () => {
     const person = await signUpPerson(killed);
     const page = await visitor(other).listen(`profile:${person.id}`);

@@ -178,6 +178,7 @@ describe('a position in the history of the database', () => {
       log,
       onChange: (change) => changes.push(change),
       onSessionGone: () => undefined,
+      onLove: () => undefined,
       onLost: async () => {
         lost += 1;
         await readAnew();

@@ -1,5 +1,3 @@
-import type { AccountDocument } from '../db/documents/account.ts';
-import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { blobKey } from '../files/blobs.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
@@ -28,7 +26,7 @@ export async function removeUnusedBlobs(deps: SweepDeps, before: number): Promis
 }
 
 async function putAside(deps: SweepDeps, hashes: string[], before: number): Promise<void> {
-  const used = await usedBy(deps, hashes, 'versions.files.sha256');
+  const used = await usedAmong(deps, hashes);
   for (const sha256 of hashes.filter((each) => !used.has(each))) {
     const found = await deps.files.stat(blobKey(sha256));
     if (found && found.modifiedAt.getTime() <= before) {
@@ -42,60 +40,76 @@ async function putAside(deps: SweepDeps, hashes: string[], before: number): Prom
  * all.
  */
 export async function settleSweptBlobs(deps: SweepDeps): Promise<void> {
-  const hashes: string[] = [];
-  for await (const { key } of deps.files.list('swept/')) hashes.push(nameOf(key));
-  const used = await usedBy(deps, hashes, 'versions.files.sha256', 'files.sha256');
+  let batch: string[] = [];
+  for await (const { key } of deps.files.list('swept/')) {
+    batch.push(nameOf(key));
+    if (batch.length < batchSize) continue;
+    await settle(deps, batch);
+    batch = [];
+  }
+  await settle(deps, batch);
+}
+
+async function settle(deps: SweepDeps, hashes: string[]): Promise<void> {
+  const used = await usedAmong(deps, hashes);
   for (const sha256 of hashes) {
     if (used.has(sha256)) await moveIfThere(deps.files, sweptKey(sha256), blobKey(sha256));
     else await deps.files.remove(sweptKey(sha256));
   }
 }
 
-interface WithBlobs {
-  files: { sha256: string }[];
-}
-
-const filesOf = ({ files }: WithBlobs): WithBlobs['files'] => files;
-
 /** The hashes that a level, a pending upload or a person's picture uses. */
-async function usedBy({ db }: SweepDeps, hashes: string[], ...levelFields: string[]): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set();
-  const any = { $in: hashes };
+async function usedAmong({ db }: SweepDeps, hashes: readonly string[]): Promise<Set<string>> {
+  const unused = new Set(hashes);
   // Read uploads first: one submitted in between is found as a level. A submitted upload needs nothing more.
-  const uploads = await db.uploads
-    .find({ $or: [{ 'levels.files.sha256': any }, { 'drafts.files.sha256': any }], submitted: null })
-    .project<{ levels: WithBlobs[] | null; drafts?: WithBlobs[] }>({
-      'levels.files.sha256': 1,
-      'drafts.files.sha256': 1,
-    })
-    .toArray();
+  await removeUsed(unused, (any) =>
+    db.uploads
+      .find({ $or: [{ 'levels.files.sha256': any }, { 'drafts.files.sha256': any }], submitted: null })
+      .project({ 'levels.files.sha256': 1, 'drafts.files.sha256': 1 }),
+  );
+  const removeBinned = () =>
+    removeUsed(unused, (any) =>
+      db.bin.find({ 'level.versions.files.sha256': any }).project({ 'level.versions.files.sha256': 1 }),
+    );
   // Read before and after the levels: a level that is deleted or restored in between is found in one of them.
-  const binned = await binnedFiles(db, any);
-  const levels = await db.levels
-    .find({ $or: levelFields.map((field) => ({ [field]: any })) })
-    .project<WithBlobs & { versions: WithBlobs[] }>({ 'versions.files.sha256': 1, 'files.sha256': 1 })
-    .toArray();
-  const accounts = await db.accounts
-    .find({ 'avatar.sha256': any })
-    .project<Pick<AccountDocument, 'avatar'>>({ avatar: 1 })
-    .toArray();
-  const files = [
-    ...levels.flatMap((level) => [...level.files, ...level.versions.flatMap((version) => version.files)]),
-    ...binned,
-    ...(await binnedFiles(db, any)),
-    ...uploads.flatMap(({ levels: ready, drafts = [] }) => [...(ready ?? []), ...drafts]).flatMap(filesOf),
-    ...accounts.flatMap(({ avatar }) => avatar ?? []),
-  ];
-  return new Set(files.map(({ sha256 }) => sha256));
+  await removeBinned();
+  // The last of its versions has the present files of a level.
+  await removeUsed(unused, (any) =>
+    db.levels.find({ 'versions.files.sha256': any }).project({ 'versions.files.sha256': 1 }),
+  );
+  await removeBinned();
+  await removeUsed(unused, (any) =>
+    db.accounts.find({ 'avatar.sha256': any }).project({ 'avatar.sha256': 1 }),
+  );
+  return new Set(hashes.filter((sha256) => !unused.has(sha256)));
 }
 
-/** Files of deleted levels that can still be restored. */
-async function binnedFiles(db: Deps['db'], sha256: { $in: string[] }): Promise<{ sha256: string }[]> {
-  const binned = await db.bin
-    .find({ 'level.versions.files.sha256': sha256 })
-    .project<{ level: Pick<LevelDocument, 'versions'> }>({ 'level.versions.files.sha256': 1 })
-    .toArray();
-  return binned.flatMap(({ level }) => level.versions.flatMap(({ files }) => files));
+interface Found {
+  limit(most: number): { toArray(): Promise<unknown[]> };
+}
+
+const documentsAtATime = 100;
+
+/**
+ * Removes the hashes that documents have from `hashes`, some documents at a time: what is found is not asked
+ * for again, since very many levels can share a file.
+ */
+async function removeUsed(hashes: Set<string>, find: (any: { $in: string[] }) => Found): Promise<void> {
+  let isThereMore = true;
+  while (isThereMore && hashes.size > 0) {
+    const found = await find({ $in: [...hashes] })
+      .limit(documentsAtATime)
+      .toArray();
+    for (const sha256 of hashesIn(found)) hashes.delete(sha256);
+    isThereMore = found.length === documentsAtATime;
+  }
+}
+
+function hashesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'sha256' && typeof member === 'string' ? [member] : hashesIn(member),
+  );
 }
 
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);

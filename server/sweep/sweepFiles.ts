@@ -21,11 +21,17 @@ export async function sweepFiles(deps: Deps, olderThanMs: number = graceMs): Pro
   await emptyBin(deps);
   await removeExpiredUploads(deps);
   await removeOrphanedParts(deps, before);
-  await removeLeftFolders(checksFolder(deps.config.dataDir), before);
-  await removeLeftFolders(mbpaksFolder(deps.config.dataDir), before);
+  await sweepOwnFolders(deps, olderThanMs);
   await settleSweptBlobs(deps);
   await removeUnusedBlobs(deps, before);
   await settleSweptBlobs(deps);
   await removeOrphanedImages(deps, before);
   await trimImages(deps);
+}
+
+/** The folders of this process, where another process may not see them. */
+export async function sweepOwnFolders({ config }: Deps, olderThanMs: number = graceMs): Promise<void> {
+  const before = Date.now() - olderThanMs;
+  await removeLeftFolders(checksFolder(config.dataDir), before);
+  await removeLeftFolders(mbpaksFolder(config.dataDir), before);
 }

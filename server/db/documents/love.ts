@@ -1,4 +1,4 @@
-import type { ThingKind } from '../../../shared/loves.ts';
+import { ThingKind } from '../../../shared/loves.ts';
 
 /** One per account and thing: the `_id` is made of both, so that a love cannot count twice. */
 export interface LoveDocument {
@@ -22,3 +22,9 @@ export interface DownloadDocument {
 
 export const loveId = (kind: ThingKind, thingId: number, accountId: number): string =>
   `${kind}:${thingId}:${accountId}`;
+
+export function loveOfId(_id: string): Pick<LoveDocument, 'kind' | 'thingId' | 'accountId'> | null {
+  const [kind, thingId, accountId] = _id.split(':');
+  const known = ThingKind.safeParse(kind);
+  return known.success ? { kind: known.data, thingId: Number(thingId), accountId: Number(accountId) } : null;
+}
