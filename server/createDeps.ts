@@ -5,6 +5,7 @@ import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { applyToPages } from './cache/applyToPages.ts';
 import { createKeptArchives } from './cache/keptArchives.ts';
+import { createKeptContents } from './cache/keptContents.ts';
 import { createKeptJson } from './cache/keptJson.ts';
 import { createKeptSizes } from './cache/keptSizes.ts';
 import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
@@ -196,6 +197,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     catalogue,
     pageCaches,
     samePacks: createSamePacks(),
+    keptContents: createKeptContents(),
     live,
     levelSearch,
     packSearch: createPackSearch(),

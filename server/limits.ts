@@ -103,6 +103,10 @@ export const serverLimits = {
   /** The newest steps of a pack that are kept, and for `packHistoryMs` as many of each person. */
   packHistory: 1_000,
   packHistoryMs: 30 * dayMs,
+  /** About how many bytes the steps of one person take in the history of a pack; their newest always stays. */
+  packHistoryPersonBytes: 5_000_000,
+  /** Earlier versions whose texts one request may replace. */
+  packOpBases: 5,
   /** An answer with steps ends early where it would become larger; it has at least one step. */
   packHistoryBytes: 250_000,
   /** Versions of a pack that have a label are always kept. */

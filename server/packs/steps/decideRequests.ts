@@ -42,10 +42,10 @@ export async function decideRequests(
       const wish = await request.wishFor(after);
       const facts = await readPackFacts(deps, pack._id, wish.ops);
       const decision = await decideOps(after, wish.ops, facts);
-      const step = decision.ops.length > 0 ? stepOf(after, decision, { ...request, ...wish }) : null;
-      after = decision.after;
       if (clientId !== null) outcomes.set(clientId, decision.outcome);
-      each.push({ outcome: decision.outcome, step, isRepeat: false });
+      const made = decision.ops.length > 0 ? stepOf(after, decision, { ...request, ...wish }) : null;
+      if (made) after = made.after;
+      each.push({ outcome: decision.outcome, step: made?.step ?? null, isRepeat: false });
     } catch (error) {
       each.push({ error });
     }
