@@ -187,6 +187,8 @@ export const serverLimits = {
    * laid out ahead, a file that several levels have counts for each of them.
    */
   archiveFiles: 250_000,
+  /** Archives of more files are not laid out ahead, which would take a noticeable time. */
+  laidOutFiles: 5_000,
 
   /** What one answer lists at most. */
   foundPeople: 24,
