@@ -1,6 +1,5 @@
 import type { ResumeToken } from 'mongodb';
 import { ChangeName } from '../shared/changes.ts';
-import { readOwnPacks } from './accounts/readOwnPacks.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { applyToPages } from './cache/applyToPages.ts';
@@ -45,6 +44,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
 import { createPackQueue } from './packQueue/packQueue.ts';
 import { opsSince, readHistory } from './packs/history/readHistory.ts';
+import { readOwnPacks } from './packs/readOwnPacks.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';

@@ -93,6 +93,10 @@ export const serverLimits = {
    */
   packsOfLevel: 10_000,
   packsOfPerson: 100_000,
+  /** The same of others' packs that an account may edit, in each of its pages; a list of its own has more. */
+  sharedPacks: 20_000,
+  /** A level that is deleted is taken out of so many packs at once, and returns to these from the bin. */
+  packsAtOnce: 50,
   packEditors: 50,
   /** Open links of a pack that invite editors. */
   packInvitations: 5,
