@@ -1,10 +1,10 @@
 import type { ResumeToken } from 'mongodb';
 import { ChangeName } from '../shared/changes.ts';
-import { readOwnPacks } from './accounts/readOwnPacks.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { createPageChanges } from './cache/applyToPages.ts';
 import { createKeptArchives } from './cache/keptArchives.ts';
+import { createKeptContents } from './cache/keptContents.ts';
 import { createKeptJson } from './cache/keptJson.ts';
 import { createKeptSizes } from './cache/keptSizes.ts';
 import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
@@ -45,6 +45,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
 import { createPackQueue } from './packQueue/packQueue.ts';
 import { opsSince, readHistory } from './packs/history/readHistory.ts';
+import { readOwnPacks } from './packs/readOwnPacks.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
@@ -201,6 +202,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     catalogue,
     pageCaches,
     samePacks: createSamePacks(),
+    keptContents: createKeptContents(),
     live,
     levelSearch,
     packSearch: createPackSearch(),

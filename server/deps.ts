@@ -3,6 +3,7 @@ import type { ReplyOf } from '../shared/routes.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { KeptArchives } from './cache/keptArchives.ts';
+import type { KeptContents } from './cache/keptContents.ts';
 import type { KeptJson } from './cache/keptJson.ts';
 import type { KeptSizes } from './cache/keptSizes.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
@@ -63,6 +64,7 @@ export interface Deps {
   /** Pages as visitors see them. */
   pageCaches: PageCaches;
   samePacks: SamePacks;
+  keptContents: KeptContents;
   /** The same pages as JSON. */
   keptJson: KeptJson;
   /** The newest levels, for the first page. */

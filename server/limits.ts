@@ -93,6 +93,10 @@ export const serverLimits = {
    */
   packsOfLevel: 10_000,
   packsOfPerson: 100_000,
+  /** The same of others' packs that an account may edit, in each of its pages; a list of its own has more. */
+  sharedPacks: 20_000,
+  /** A level that is deleted is taken out of so many packs at once, and returns to these from the bin. */
+  packsAtOnce: 50,
   packEditors: 50,
   /** Open links of a pack that invite editors. */
   packInvitations: 5,
@@ -103,6 +107,10 @@ export const serverLimits = {
   /** The newest steps of a pack that are kept, and for `packHistoryMs` as many of each person. */
   packHistory: 1_000,
   packHistoryMs: 30 * dayMs,
+  /** About how many bytes the steps of one person take in the history of a pack; their newest always stays. */
+  packHistoryPersonBytes: 5_000_000,
+  /** Earlier versions whose texts one request may replace. */
+  packOpBases: 5,
   /** An answer with steps ends early where it would become larger; it has at least one step. */
   packHistoryBytes: 250_000,
   /** Versions of a pack that have a label are always kept. */
@@ -184,6 +192,8 @@ export const serverLimits = {
    * laid out ahead, a file that several levels have counts for each of them.
    */
   archiveFiles: 250_000,
+  /** Archives of more files are not laid out ahead, which would take a noticeable time. */
+  laidOutFiles: 5_000,
 
   /** What one answer lists at most. */
   foundPeople: 24,

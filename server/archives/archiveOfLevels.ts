@@ -1,17 +1,15 @@
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
+import { serverLimits } from '../limits.ts';
 import { contentDisposition, levelsArchiveFileName } from './archiveNames.ts';
 import { replyWith } from './archiveOfLevel.ts';
 import type { ArchiveOptions } from './archivePaths.ts';
-import { entriesOfStored, readStored } from './entriesOfLevels.ts';
-import { endsOfLevels, type LevelEnd, levelsWithin } from './levelEnds.ts';
+import { type ArchiveAsker, entriesOfStored, readStored } from './entriesOfLevels.ts';
+import { type ArchiveProgress, endsOfLevels, levelsWithin } from './levelEnds.ts';
 import { streamLevels } from './streamLevels.ts';
 
-/**
- * Up to so many levels and files are laid out before the first byte is sent, so that their archive can be
- * resumed. More files would take a noticeable time.
- */
-const maxLaidOut = { levels: 100, files: 5_000 };
+/** Up to so many levels are laid out before the first byte is sent, so that their archive can be resumed. */
+const maxLaidOut = 100;
 
 /**
  * One archive of several levels; where two have a file of the same path, the later level wins. Missions of
@@ -27,9 +25,16 @@ export async function archiveOfLevels(
 ): Promise<FileReply> {
   deps.bulkDownloads.begin(address, signal);
   const asker = { address, signal, queue: deps.bulkReads };
-  if (ids.length > maxLaidOut.levels) return streamed(deps, ids, options, asker);
-  const { levels, isAll } = await readStored(deps, ids, asker, maxLaidOut.files);
-  if (!isAll) return streamed(deps, ids, options, asker);
+  const streamed = () => {
+    const known = ids.filter((id) => deps.catalogue.has(id));
+    return streamedArchive(deps, known, options, asker, {
+      fileName: levelsArchiveFileName(known),
+      onSent: () => {},
+    });
+  };
+  if (ids.length > maxLaidOut) return streamed();
+  const { levels, isAll } = await readStored(deps, ids, asker, serverLimits.laidOutFiles);
+  if (!isAll) return streamed();
   const { entries, found, newest } = await entriesOfStored(deps, levels, options);
   const fileName = levelsArchiveFileName(found.map(({ id }) => id));
   return replyWith(deps, entries, newest, fileName, ({ ends }) => ({
@@ -39,24 +44,29 @@ export async function archiveOfLevels(
   }));
 }
 
-/** The IDs, names and times of levels are in memory; their files are not. */
-function streamed(
+/**
+ * An archive that is made while it is sent: the IDs, names and times of levels are in memory, their files are
+ * not. `onSent` is told whether all of it was sent.
+ */
+export function streamedArchive(
   deps: Deps,
   ids: readonly number[],
   options: ArchiveOptions,
-  asker: Parameters<typeof streamLevels>[3],
+  asker: ArchiveAsker,
+  { fileName, onSent }: { fileName: string; onSent: (isWhole: boolean) => void },
 ): FileReply {
   const levels = ids.flatMap((id) => deps.catalogue.get(id) ?? []);
-  const found = levels.map(({ id }) => id);
-  /** Known of those that have begun to be sent. */
-  const ends: LevelEnd[] = [];
+  const progress: ArchiveProgress = { ends: [], size: null };
   return {
     contentType: 'application/zip',
     etag: '',
     cache: 'never',
-    contentDisposition: contentDisposition(levelsArchiveFileName(found)),
-    body: { size: null, read: async () => streamLevels(deps, levels, options, asker, ends) },
+    contentDisposition: contentDisposition(fileName),
+    body: { size: null, read: async () => streamLevels(deps, levels, options, asker, progress) },
     isAlwaysWhole: true,
-    onSent: (bytes) => deps.downloads.add('level', levelsWithin(ends, bytes), asker.address),
+    onSent(bytes) {
+      onSent(bytes === progress.size);
+      deps.downloads.add('level', levelsWithin(progress.ends, bytes), asker.address);
+    },
   };
 }

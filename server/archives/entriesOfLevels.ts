@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import type { FairQueue } from '../services/fairQueue.ts';
 import { entriesOf, limitFiles, modifiedAt } from './archiveOfLevel.ts';
@@ -20,30 +21,20 @@ interface LevelsEntries {
   newest: number;
 }
 
-/** The entries of an archive of several levels, those of each that exists, and when the newest of them changed. */
-export async function entriesOfLevels(
-  deps: Deps,
-  ids: readonly number[],
-  options: ArchiveOptions,
-  asker: ArchiveAsker,
-): Promise<LevelsEntries> {
-  const { levels } = await readStored(deps, ids, asker);
-  return entriesOfStored(deps, levels, options);
-}
-
-/** The same of levels that have been read. */
+/** The entries of an archive of several levels, those of each of them, and when the newest changed. */
 export async function entriesOfStored(
   deps: Deps,
   levels: readonly StoredLevel[],
   options: ArchiveOptions,
 ): Promise<LevelsEntries> {
   const sharing = options.appendId ? new Set() : levelsSharingNames(levels);
-  const found = await Promise.all(
-    levels.map(async (level) => {
-      const appendId = options.appendId || sharing.has(level);
-      return { id: level._id, entries: await entriesOf(deps, level, { ...options, appendId }) };
-    }),
-  );
+  const found: EntriesOfLevel[] = [];
+  for (const level of levels) {
+    const appendId = options.appendId || sharing.has(level);
+    found.push({ id: level._id, entries: await entriesOf(deps, level, { ...options, appendId }) });
+    // Others have their turn between levels of many files.
+    await breathe();
+  }
   return {
     entries: mergeArchives(found.map(({ entries }) => entries)),
     found,

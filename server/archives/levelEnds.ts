@@ -7,6 +7,14 @@ export interface LevelEnd {
   end: number;
 }
 
+/** What is known of an archive that is made while it is sent. */
+export interface ArchiveProgress {
+  /** Of the levels that have begun to be sent. */
+  ends: LevelEnd[];
+  /** Null until everything is known. */
+  size: number | null;
+}
+
 /** A level with what an archive of it alone would contain. */
 export interface EntriesOfLevel {
   id: number;

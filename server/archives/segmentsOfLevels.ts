@@ -4,15 +4,15 @@ import { entriesOf, limitFiles } from './archiveOfLevel.ts';
 import { type ArchiveOptions, levelsSharingNames } from './archivePaths.ts';
 import type { ArchiveAsker } from './entriesOfLevels.ts';
 import { growZip } from './growZip.ts';
-import type { LevelEnd } from './levelEnds.ts';
+import type { ArchiveProgress } from './levelEnds.ts';
 import { readLevels } from './readLevels.ts';
 import type { ZipSegment } from './zipEntry.ts';
 
 /**
  * The archive of any number of levels, level by level: its first segments are known before the other levels
  * are read. Where two levels have a file of the same path, the later level wins; therefore the last level
- * comes first. It is a zip64 if it has more files or bytes than a plain zip can hold. `ends` receives where
- * each level ends.
+ * comes first. It is a zip64 if it has more files or bytes than a plain zip can hold. `progress` receives
+ * where it has come to.
  * @throws ApiError too_large
  */
 export async function* segmentsOfLevels(
@@ -20,7 +20,7 @@ export async function* segmentsOfLevels(
   levels: readonly LevelInfo[],
   options: ArchiveOptions,
   { queue, address, signal }: ArchiveAsker,
-  ends: LevelEnd[] = [],
+  progress: ArchiveProgress = { ends: [], size: null },
 ): AsyncGenerator<ZipSegment[]> {
   const zip = growZip(levels.reduce((newest, level) => Math.max(newest, level.editedAt ?? level.addedAt), 0));
   const taken = new Set<string>();
@@ -37,12 +37,14 @@ export async function* segmentsOfLevels(
       });
       limitFiles(taken.size);
       const segments = added.flatMap((entry) => zip.add(entry));
-      ends.push({ id: level._id, end: zip.size });
+      progress.ends.push({ id: level._id, end: zip.size });
       yield segments;
     }
   }
   let start = zip.size;
-  for (const bytes of zip.end()) {
+  const directory = zip.end();
+  progress.size = zip.size;
+  for (const bytes of directory) {
     yield [{ bytes, size: bytes.length, start }];
     start += bytes.length;
   }

@@ -4,6 +4,7 @@ import { rooms } from '../../shared/rooms.ts';
 import { type BinDocument, type BinnedLevel, type BinnedPack, binId } from '../db/documents/bin.ts';
 import { type LevelDocument, nameOf } from '../db/documents/level.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
+import { inBatches } from '../db/inBatches.ts';
 import type { Deps } from '../deps.ts';
 import { removeScoresOfLevel } from '../leaderboards/removeScores.ts';
 
@@ -46,9 +47,13 @@ export async function movePackToBin(
   const thing = binId('pack', packId);
   const facts = binFactsOf(deps, thing, packId, deletedBy);
   await db.bin.insertOne({ ...facts, kind: 'pack', name, owner, pack }, { session });
-  const steps = await db.packSteps.find({ packId }, { session }).toArray();
-  const parts = steps.map((document) => ({ thing, from: 'packSteps' as const, document }));
-  if (parts.length > 0) await db.binParts.insertMany(parts, { session });
+  // A history can be too large to be in memory as a whole.
+  await inBatches(db.packSteps.find({ packId }, { session }), (steps) =>
+    db.binParts.insertMany(
+      steps.map((document) => ({ thing, from: 'packSteps' as const, document })),
+      { session },
+    ),
+  );
   await db.packSteps.deleteMany({ packId }, { session });
   const messages = await db.packMessages.find({ packId }, { session }).toArray();
   const said = messages.map((document) => ({ thing, from: 'packMessages' as const, document }));

@@ -5,6 +5,7 @@ import { canBringBack } from '../../shared/permissions.ts';
 import type { Actor } from '../actor.ts';
 import { type BinDocument, binId } from '../db/documents/bin.ts';
 import type { ScoreDocument } from '../db/documents/score.ts';
+import { inBatches } from '../db/inBatches.ts';
 import type { Deps } from '../deps.ts';
 
 /** A deleted thing that `actor` may restore. */
@@ -40,15 +41,21 @@ export async function takeFromBin(
 ): Promise<{ lovedCount: number; scores: ScoreDocument[] }> {
   const { deletedCount } = await db.bin.deleteOne({ _id: thing }, { session });
   if (deletedCount === 0) throw new ApiError('not_in_bin');
+  const isStep = { thing, from: 'packSteps' as const };
+  await inBatches(db.binParts.find(isStep, { session }), (parts) =>
+    db.packSteps.insertMany(
+      parts.flatMap((part) => (part.from === 'packSteps' ? part.document : [])),
+      { session },
+    ),
+  );
+  await db.binParts.deleteMany(isStep, { session });
   const parts = await db.binParts.find({ thing }, { session }).toArray();
   const comments = parts.flatMap((part) => (part.from === 'comments' ? part.document : []));
   const loves = parts.flatMap((part) => (part.from === 'loves' ? part.document : []));
   const scores = parts.flatMap((part) => (part.from === 'scores' ? part.document : []));
-  const steps = parts.flatMap((part) => (part.from === 'packSteps' ? part.document : []));
   if (comments.length > 0) await db.comments.insertMany(comments, { session });
   if (loves.length > 0) await db.loves.insertMany(loves, { session });
   if (scores.length > 0) await db.scores.insertMany(scores, { session });
-  if (steps.length > 0) await db.packSteps.insertMany(steps, { session });
   const messages = parts.flatMap((part) => (part.from === 'packMessages' ? part.document : []));
   if (messages.length > 0) await db.packMessages.insertMany(messages, { session });
   await db.binParts.deleteMany({ thing }, { session });

@@ -1,13 +1,16 @@
 import type { AccountDocument } from '../db/documents/account.ts';
-import { type CurrentLevel, infoOf } from '../db/documents/level.ts';
+import { infoOf, type LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { readTokens } from '../tokens/readTokens.ts';
+
+/** A level without its files, which can be very many. */
+export type DescribedLevel = Omit<LevelDocument, 'files' | 'stockPaths' | 'versions'>;
 
 /** All data of an account except its secrets and their hashes. Times are milliseconds since 1970. */
 export async function describeAccount(
   deps: Deps,
   account: AccountDocument,
-  levels: readonly CurrentLevel[],
+  levels: readonly DescribedLevel[],
 ): Promise<Record<string, unknown>> {
   const { db } = deps;
   const { _id: id, username, email, createdAt, bio, guidelinesAcknowledgedAt } = account;

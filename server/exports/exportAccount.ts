@@ -5,41 +5,75 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import { contentDisposition } from '../archives/archiveNames.ts';
 import { archiveStream } from '../archives/archiveStream.ts';
-import type { ArchiveEntry } from '../archives/zipEntry.ts';
+import { type ArchiveAsker, readStored } from '../archives/entriesOfLevels.ts';
+import { growZip } from '../archives/growZip.ts';
+import { readLevels, type StoredLevel } from '../archives/readLevels.ts';
+import { streamSegments } from '../archives/streamLevels.ts';
+import type { ArchiveEntry, ZipSegment } from '../archives/zipEntry.ts';
 import { ArchiveTooLargeError } from '../archives/zipHeaders.ts';
 import { layOutZip, type ZipLayout } from '../archives/zipLayout.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
-import type { CurrentLevel } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { readBlob } from '../files/blobs.ts';
-import { describeAccount } from './describeAccount.ts';
+import type { ByteRange } from '../files/fileStore.ts';
+import { serverLimits } from '../limits.ts';
+import { type DescribedLevel, describeAccount } from './describeAccount.ts';
 
 /**
  * A zip of everything that the site keeps of the actor: `account.json`, the picture, and the files of each
- * level below `levels/{id}/`.
+ * level below `levels/{id}/`. One of very many files is made while it is sent; of these and other large
+ * archives, one address gets one at a time.
  */
-export async function exportAccount(deps: Deps, actor: Actor): Promise<FileReply> {
+export async function exportAccount(
+  deps: Deps,
+  actor: Actor,
+  { address, signal }: { address: string; signal: AbortSignal },
+): Promise<FileReply> {
   const account = await deps.db.accounts.findOne({ _id: actor.id });
   if (!account) throw new ApiError('account_not_found');
-  const levels = await deps.db.levels
+  const described = await deps.db.levels
     .find({ addedBy: actor.id })
     .sort({ _id: 1 })
-    .project<CurrentLevel>({ versions: 0 })
+    .project<DescribedLevel>({ files: 0, stockPaths: 0, versions: 0 })
     .toArray();
-  const data = Buffer.from(JSON.stringify(await describeAccount(deps, account, levels), null, 2));
-  const layout = layOut(deps, [
-    entryOf('account.json', data),
-    ...(await avatarOf(deps, account)),
-    ...levels.flatMap(filesOf),
-  ]);
-  return {
+  const data = Buffer.from(JSON.stringify(await describeAccount(deps, account, described), null, 2));
+  const first = [entryOf('account.json', data), ...(await avatarOf(deps, account))];
+  const ids = described.map(({ _id }) => _id);
+  const asker = { address, signal, queue: deps.bulkReads };
+  const zip = {
     contentType: 'application/zip',
-    etag: layout.etag,
-    cache: 'never',
+    cache: 'never' as const,
     contentDisposition: contentDisposition(`marbleland-${account.username}.zip`),
-    body: { size: layout.size, read: async (range) => archiveStream(deps.files, layout, range) },
   };
+  const { levels, isAll } = await readStored(deps, ids, asker, serverLimits.laidOutFiles);
+  if (!isAll) {
+    deps.bulkDownloads.begin(address, signal);
+    const read = async () => streamSegments(deps.files, segmentsOf(deps, first, ids, asker));
+    return { ...zip, etag: '', body: { size: null, read }, isAlwaysWhole: true };
+  }
+  const layout = layOut(deps, [...first, ...levels.flatMap(filesOf)]);
+  const read = async (range: ByteRange) => archiveStream(deps.files, layout, range);
+  return { ...zip, etag: layout.etag, body: { size: layout.size, read } };
+}
+
+/** The same archive level by level. */
+async function* segmentsOf(
+  deps: Deps,
+  first: readonly ArchiveEntry[],
+  ids: readonly number[],
+  { queue, address, signal }: ArchiveAsker,
+): AsyncGenerator<ZipSegment[]> {
+  const zip = growZip(deps.clock());
+  yield first.flatMap((entry) => zip.add(entry));
+  for await (const batch of readLevels(deps, ids, (work) => queue.run(address, work, signal))) {
+    for (const level of batch) yield filesOf(level).flatMap((entry) => zip.add(entry));
+  }
+  let start = zip.size;
+  for (const bytes of zip.end()) {
+    yield [{ bytes, size: bytes.length, start }];
+    start += bytes.length;
+  }
 }
 
 function layOut({ clock }: Deps, entries: ArchiveEntry[]): ZipLayout {
@@ -64,7 +98,7 @@ async function avatarOf(deps: Deps, { avatar }: AccountDocument): Promise<Archiv
   return [entryOf('avatar.webp', await buffer(await readBlob(deps.files, avatar.sha256)))];
 }
 
-const filesOf = ({ _id, files }: CurrentLevel): ArchiveEntry[] =>
+const filesOf = ({ _id, files }: StoredLevel): ArchiveEntry[] =>
   files.map(({ path, sha256, size, crc32: sum }) => ({
     path: `levels/${_id}/${path}`,
     sha256,

@@ -3,5 +3,5 @@ import type { HandlersOf } from '../handlers.ts';
 import { exportAccount } from './exportAccount.ts';
 
 export const exportHandlers: HandlersOf<Pick<typeof ownAccountRoutes, 'account.export'>> = {
-  'account.export': (call) => exportAccount(call.deps, call.actor),
+  'account.export': (call) => exportAccount(call.deps, call.actor, call.http),
 };

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { findProfiles } from '../accounts/present.ts';
 import type { PackStepDocument } from '../db/documents/pack.ts';
@@ -49,7 +50,8 @@ async function publish(
   requests: readonly PackRequest[],
 ): Promise<void> {
   const people = await authorsOf(deps, steps, requests);
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
+    if (index > 0) await breathe();
     const by = people.get(step.by);
     if (by) publishStep(deps, step, by);
   }

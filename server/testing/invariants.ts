@@ -7,7 +7,7 @@ import { looksOf } from '../db/documents/nameLook.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import { blobKey, measure, type StoredBlob } from '../files/blobs.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
-import { contentAt } from '../packs/steps/contentAt.ts';
+import { replayTo } from '../packs/steps/replayTo.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from '../sweep/sweepBlobs.ts';
 import { removeOrphanedParts } from '../sweep/sweepUploads.ts';
 import type { KeptWrites } from './keptWrites.ts';
@@ -137,7 +137,7 @@ const ofStored: Promises<Stored> = {
     const broken: string[] = [];
     for (const pack of packs) {
       const [last] = await db.packSteps.find({ packId: pack._id }).sort({ version: -1 }).limit(1).toArray();
-      const replayed = await contentAt({ db }, pack._id, pack.version);
+      const replayed = await replayTo({ db }, pack._id, pack.version);
       const isReplayed =
         last?.version === pack.version &&
         replayed &&

@@ -24,6 +24,11 @@ export interface PackDocument extends Touchable {
   clientId?: string;
   /** The versions that last changed the texts; absent where unknown. */
   textVersions?: { name?: number; description?: number };
+  /**
+   * The versions since the last step that holds the whole pack, and what their steps take; absent where none
+   * has been stored since this is counted.
+   */
+  sinceWhole?: { versions: number; bytes: number };
 }
 
 /**
@@ -50,6 +55,8 @@ export interface PackStepDocument {
   editorChanges?: PackEditorChangeDocument[];
   /** The pack after these operations, in some steps, so that each version can be restored. */
   after?: PackContent;
+  /** About how much all of this takes; absent in earlier steps. */
+  bytes?: number;
   /**
    * Only for requests that made no step: these have a version below zero, and are kept a while for repeats.
    */

@@ -1,15 +1,17 @@
 import type { ClientSession } from 'mongodb';
 import type { PackPlace } from '../../db/documents/bin.ts';
 import type { Deps } from '../../deps.ts';
+import { serverLimits } from '../../limits.ts';
 import { type PackChange, writeStep } from '../steps/writeStep.ts';
 
 /** Enough neighbours to find the place again after much of a pack has changed. */
 const maxPredecessors = 50;
 
 /**
- * Takes a level that is being deleted out of every pack, as a step of their histories by whoever deletes it.
- * The caller passes `packChanges` to `publishSteps` when its transaction is over; `places` say where it
- * stood.
+ * Takes a level that is being deleted out of the packs with it, as a step of their histories by whoever deletes
+ * it. The caller passes `packChanges` to `publishSteps` when its transaction is over; `places` say where it
+ * stood. Of very many packs these are the most loved, so that nobody can put a level into more than one
+ * transaction holds; the caller takes it out of the others afterwards (`takeOutOfPacks`).
  */
 export async function dropLevel(
   deps: Deps,
@@ -19,7 +21,11 @@ export async function dropLevel(
 ): Promise<{ packChanges: PackChange[]; places: PackPlace[] }> {
   const packChanges: PackChange[] = [];
   const places: PackPlace[] = [];
-  for (const pack of await deps.db.packs.find({ levelIds: levelId }, { session }).toArray()) {
+  const packs = deps.db.packs
+    .find({ levelIds: levelId }, { session })
+    .sort({ lovedCount: -1, _id: 1 })
+    .limit(serverLimits.packsAtOnce);
+  for (const pack of await packs.toArray()) {
     places.push({ packId: pack._id, predecessors: predecessorsIn(pack.levelIds, levelId) });
     const ops = [{ op: 'remove' as const, levelIds: [levelId] }];
     packChanges.push(await writeStep(deps, pack, { ops, by }, session));

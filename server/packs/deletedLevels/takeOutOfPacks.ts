@@ -1,13 +1,21 @@
 import type { Deps } from '../../deps.ts';
+import { serverLimits } from '../../limits.ts';
 import { goneLevels, removalOf } from './goneLevels.ts';
 
-/** Takes a deleted level out of the packs that it was added to at the same moment. */
+/**
+ * Takes a deleted level out of the packs that it was added to at the same moment, and of those that were too
+ * many for its deletion, for which nobody waits.
+ */
 export async function takeOutOfPacks(deps: Deps, levelId: number, by: number): Promise<void> {
   const packs = await deps.db.packs
     .find({ levelIds: levelId })
+    .limit(serverLimits.packsAtOnce)
     .project<{ _id: number }>({ _id: 1 })
     .toArray();
   for (const { _id } of packs) await takeOut(deps, _id, [levelId], by);
+  if (packs.length === serverLimits.packsAtOnce) {
+    deps.paced.run(`takeOut:${levelId}`, () => takeOutOfPacks(deps, levelId, by));
+  }
 }
 
 /** Takes removed levels out of a pack. */

@@ -1,9 +1,10 @@
+import { sizeOfContent } from '../../cache/keptContents.ts';
 import type { PackStepDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';
 import { serverLimits } from '../../limits.ts';
-import { contentAt } from '../steps/contentAt.ts';
+import { replayTo } from '../steps/replayTo.ts';
 
-type Listed = Pick<PackStepDocument, 'version' | 'by' | 'time' | 'label'>;
+type Listed = Pick<PackStepDocument, 'version' | 'by' | 'time' | 'label' | 'bytes'>;
 
 const versionsPerPruning = 100;
 
@@ -17,38 +18,54 @@ export const isPruningDue = (steps: readonly PackStepDocument[]): boolean => {
 
 /**
  * Removes old steps. Within 30 days everyone's steps push out only their own, so that nobody can make another
- * person's last state disappear; after that the newest ones of all people stay. Labelled versions always
- * stay.
+ * person's last state disappear; after that the newest ones of all people stay. Whose steps take much room has
+ * fewer of them. Labelled versions always stay.
  */
 export async function pruneHistory(deps: Deps, packId: number): Promise<void> {
   const { packSteps } = deps.db;
   const listed = await packSteps
     .find({ packId, version: { $gte: 0 } })
     .sort({ version: -1 })
-    .project<Listed>({ version: 1, by: 1, time: 1, label: 1 })
+    .project<Listed>({ version: 1, by: 1, time: 1, label: 1, bytes: 1 })
     .toArray();
-  const dropped = droppedOf(listed, deps.clock());
+  const pack = await deps.db.packs.findOne({ _id: packId });
+  const dropped = droppedOf(listed, { now: deps.clock(), wholeBytes: pack ? sizeOfContent(pack) : 0 });
   if (dropped.size === 0) return;
   for (const version of versionsBehindGaps(listed, dropped)) {
-    const kept = await contentAt(deps, packId, version);
+    const kept = await replayTo(deps, packId, version);
     if (kept && !kept.step.after) {
-      await packSteps.updateOne({ packId, version }, { $set: { after: kept.content } });
+      const after = kept.content;
+      const whole = { $set: { after }, $inc: { bytes: sizeOfContent(after) } };
+      await packSteps.updateOne({ packId, version }, whole);
     }
   }
   await packSteps.deleteMany({ packId, version: { $in: [...dropped] }, label: { $exists: false } });
 }
 
-/** The versions to remove, of steps listed newest first. */
-function droppedOf(listed: readonly Listed[], now: number): Set<number> {
-  const counts = new Map<number, number>();
-  const dropped = listed.filter(({ by, time, label }, index) => {
-    const own = counts.get(by) ?? 0;
-    counts.set(by, own + 1);
-    if (label !== undefined) return false;
+/** The versions to remove, of steps listed newest first. One behind a gap will hold the whole pack. */
+function droppedOf(
+  listed: readonly Listed[],
+  { now, wholeBytes }: { now: number; wholeBytes: number },
+): Set<number> {
+  const people = new Map<number, { steps: number; bytes: number }>();
+  const dropped = new Set<number>();
+  for (const [index, { version, by, time, label, bytes = 0 }] of listed.entries()) {
+    const own = people.get(by) ?? { steps: 0, bytes: 0 };
+    people.set(by, own);
     const isNew = now - time < serverLimits.packHistoryMs;
-    return index >= serverLimits.packHistory && (!isNew || own >= serverLimits.packHistory);
-  });
-  return new Set(dropped.map(({ version }) => version));
+    const isOld = index >= serverLimits.packHistory && (!isNew || own.steps >= serverLimits.packHistory);
+    const isTooMuch = own.steps > 0 && own.bytes + bytes > serverLimits.packHistoryPersonBytes;
+    own.steps += 1;
+    if (label === undefined && (isOld || isTooMuch)) {
+      dropped.add(version);
+      const newer = listed[index - 1];
+      const behindGap = newer && !dropped.has(newer.version) && people.get(newer.by);
+      if (behindGap) behindGap.bytes += wholeBytes;
+    } else {
+      own.bytes += bytes;
+    }
+  }
+  return dropped;
 }
 
 /** Kept versions after removed ones: they need the whole pack, since no steps lead to them any more. */

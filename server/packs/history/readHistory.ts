@@ -12,8 +12,9 @@ import { presentStep } from '../steps/publishSteps.ts';
 type StepWithoutResult = Omit<PackStepDocument, 'after' | 'outcome'>;
 const withoutResult = { after: 0, outcome: 0 } as const;
 
-/** The most steps that are read at a time. */
-const batch = 100;
+/** The most steps of an answer, and how many are read at a time: large ones fill an answer sooner. */
+const maxSteps = 100;
+const batchSize = 25;
 
 /**
  * The operations after version `since`, oldest first, as many as one answer holds.
@@ -24,13 +25,13 @@ export async function opsSince(deps: Deps, { packId: id, since }: StepsQuestion)
   if (since > version) {
     throw new ApiError('bad_input', { reason: `This pack is only at version ${version}.` });
   }
-  const found = await deps.db.packSteps
+  const found = deps.db.packSteps
     .find({ packId: id, version: { $gt: since, $lte: version } })
     .sort({ version: 1 })
-    .limit(batch)
-    .project<StepWithoutResult>(withoutResult)
-    .toArray();
-  const steps = await presentSteps(deps, asManyAsFit(connected(found)));
+    .limit(maxSteps)
+    .batchSize(batchSize)
+    .project<StepWithoutResult>(withoutResult);
+  const steps = await presentSteps(deps, await readThatFit(found, follows));
   const [first] = steps;
   const before = first ? first.version - first.ops.length : version;
   if (before > since) throw new ApiError('history_too_short');
@@ -39,14 +40,8 @@ export async function opsSince(deps: Deps, { packId: id, since }: StepsQuestion)
   return { version, ops, hasMore: (ops.at(-1)?.version ?? version) < version };
 }
 
-/** The first steps up to the first gap. */
-function connected(steps: readonly StepWithoutResult[]): StepWithoutResult[] {
-  const gap = steps.findIndex((step, index) => {
-    const last = steps[index - 1];
-    return last !== undefined && step.version - step.ops.length !== last.version;
-  });
-  return steps.slice(0, gap === -1 ? steps.length : gap);
-}
+const follows = (step: StepWithoutResult, last: StepWithoutResult): boolean =>
+  step.version - step.ops.length === last.version;
 
 /** Newest first. */
 export async function readHistory(
@@ -54,13 +49,13 @@ export async function readHistory(
   { packId: id, before, limit }: HistoryQuestion,
 ): Promise<PackHistoryStep[]> {
   await findPack(deps, id);
-  const found = await deps.db.packSteps
+  const found = deps.db.packSteps
     .find({ packId: id, version: { $gte: 0, ...(before !== undefined && { $lt: before }) } })
     .sort({ version: -1 })
     .limit(limit)
-    .project<StepWithoutResult>(withoutResult)
-    .toArray();
-  const steps = asManyAsFit(found);
+    .batchSize(batchSize)
+    .project<StepWithoutResult>(withoutResult);
+  const steps = await readThatFit(found);
   const people = await findProfiles(
     deps,
     steps.flatMap(({ by, editorChanges = [] }) => [
@@ -79,13 +74,20 @@ export async function readHistory(
   });
 }
 
-/** The first steps, as many as one answer holds, at least one. */
-function asManyAsFit(steps: readonly StepWithoutResult[]): StepWithoutResult[] {
+/** The first steps, as many as one answer holds, at least one; further ones are not read. */
+async function readThatFit(
+  found: AsyncIterable<StepWithoutResult>,
+  isNext: (step: StepWithoutResult, last: StepWithoutResult) => boolean = () => true,
+): Promise<StepWithoutResult[]> {
+  const steps: StepWithoutResult[] = [];
   let bytes = 0;
-  return steps.filter((step, index) => {
+  for await (const step of found) {
+    const last = steps.at(-1);
     bytes += Buffer.byteLength(JSON.stringify([step.ops, step.editorChanges ?? []]));
-    return index === 0 || bytes <= serverLimits.packHistoryBytes;
-  });
+    if (last && (bytes > serverLimits.packHistoryBytes || !isNext(step, last))) break;
+    steps.push(step);
+  }
+  return steps;
 }
 
 async function presentSteps(deps: Deps, steps: readonly StepWithoutResult[]): Promise<PackStep[]> {

@@ -73,8 +73,9 @@ export async function decideOps(
       if (!isAdded && isThere) outcome.ignored.push({ index, reason: 'no_effect' });
     } else if (isText(op)) {
       const [field, mine, theirs] = [fieldOf(op), textOf(op), textIn(after, op)];
-      const base = asked[field] ?? (await baseOf(after, op, facts));
-      if (mine === theirs || mine === base || !isThere(after, op)) {
+      const hasEffect = mine !== theirs && isThere(after, op);
+      const base = hasEffect ? (asked[field] ?? (await baseOf(after, op, facts))) : mine;
+      if (mine === base) {
         outcome.ignored.push({ index, reason: 'no_effect' });
         continue;
       }

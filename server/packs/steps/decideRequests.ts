@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { ApiError } from '../../../shared/errors.ts';
 import type { PackOutcome } from '../../../shared/packSteps.ts';
 import { canEditPack } from '../../../shared/permissions.ts';
@@ -29,7 +30,9 @@ export async function decideRequests(
   const outcomes = new Map(answered);
   const each: Decided[] = [];
   let after = pack;
-  for (const request of requests) {
+  for (const [index, request] of requests.entries()) {
+    // Each may take some milliseconds: others have their turn in between.
+    if (index > 0) await breathe();
     try {
       const { clientId, actor } = request;
       const repeated = clientId === null ? undefined : outcomes.get(clientId);
@@ -42,10 +45,10 @@ export async function decideRequests(
       const wish = await request.wishFor(after);
       const facts = await readPackFacts(deps, pack._id, wish.ops);
       const decision = await decideOps(after, wish.ops, facts);
-      const step = decision.ops.length > 0 ? stepOf(after, decision, { ...request, ...wish }) : null;
-      after = decision.after;
       if (clientId !== null) outcomes.set(clientId, decision.outcome);
-      each.push({ outcome: decision.outcome, step, isRepeat: false });
+      const made = decision.ops.length > 0 ? stepOf(after, decision, { ...request, ...wish }) : null;
+      if (made) after = made.after;
+      each.push({ outcome: decision.outcome, step: made?.step ?? null, isRepeat: false });
     } catch (error) {
       each.push({ error });
     }

@@ -1,13 +1,18 @@
 import type { ClientSession } from 'mongodb';
 import type { PackContent } from '../../../shared/applyPackOp.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { sizeOfContent } from '../../cache/keptContents.ts';
 import { noteChanges } from '../../changes/noteChanges.ts';
 import type { PackDocument, PackStepDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';
 import type { Decision } from './decideOps.ts';
 
-/** One step in this many versions holds the whole pack, from which later versions are replayed. */
-const versionsPerSnapshot = 50;
+/**
+ * A step holds the whole pack, from which later versions are replayed, when those since the last such step take
+ * as much as the pack, so that a history takes twice its steps at most; and at the latest after so many
+ * versions that a replay would take noticeable time.
+ */
+const versionsPerWhole = { min: 50, max: 500 };
 
 /** Another change of the pack was stored first. */
 export class PackRaceError extends ApiError {
@@ -18,16 +23,22 @@ export class PackRaceError extends ApiError {
 
 type StepFacts = Pick<PackStepDocument, 'by' | 'time' | 'clientId' | 'kind' | 'restored'>;
 
-/** The step for a decision about `before`. */
+/** The step for a decision about `before`, and the pack after it. */
 export function stepOf(
   before: PackDocument,
   { ops, after, outcome }: Decision,
   { by, time, clientId, kind = 'edit', restored }: StepFacts,
-): PackStepDocument {
+): { step: PackStepDocument; after: PackDocument } {
   const { _id: packId, version } = after;
   const isClean = outcome.ignored.length + outcome.conflicts.length === 0;
-  const block = (each: number) => Math.floor(each / versionsPerSnapshot);
-  return {
+  const opsBytes = Buffer.byteLength(JSON.stringify(ops));
+  const { versions, bytes } = before.sinceWhole ?? { versions: before.version, bytes: 0 };
+  const sinceWhole = { versions: versions + ops.length, bytes: bytes + opsBytes };
+  const size = sizeOfContent(after);
+  const isWhole =
+    sinceWhole.versions >= versionsPerWhole.max ||
+    (sinceWhole.versions >= versionsPerWhole.min && sinceWhole.bytes >= size);
+  const step = {
     packId,
     version,
     ops,
@@ -37,8 +48,10 @@ export function stepOf(
     ...(kind !== 'edit' && { kind }),
     ...(restored !== undefined && { restored }),
     ...(!isClean && { outcome }),
-    ...(block(before.version) !== block(version) && { after: contentOf(after) }),
+    bytes: opsBytes + (isWhole ? size : 0),
+    ...(isWhole && { after: contentOf(after) }),
   };
+  return { step, after: { ...after, sinceWhole: isWhole ? { versions: 0, bytes: 0 } : sinceWhole } };
 }
 
 /**
@@ -51,11 +64,18 @@ export async function storeSteps(
   { after, steps }: { after: PackDocument; steps: PackStepDocument[] },
   session: ClientSession,
 ): Promise<void> {
-  const { _id, version, textVersions, name } = after;
+  const { _id, version, textVersions, sinceWhole, name } = after;
   const { matchedCount } = await db.packs.updateOne(
     // The decision about the right to edit relied on these editors.
     { _id, version: before.version, editors: before.editors },
-    { $set: { ...contentOf(after), version, ...(textVersions && { textVersions }) } },
+    {
+      $set: {
+        ...contentOf(after),
+        version,
+        ...(textVersions && { textVersions }),
+        ...(sinceWhole && { sinceWhole }),
+      },
+    },
     { session },
   );
   if (matchedCount === 0) throw new PackRaceError();

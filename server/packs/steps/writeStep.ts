@@ -24,7 +24,7 @@ export async function writeStep(
   const facts = { isLevel: () => true, contentAt: async () => null };
   const decision = await decideOps(pack, ops, facts);
   if (decision.ops.length === 0) return { pack, step: null };
-  const step = stepOf(pack, decision, { by, time: deps.clock(), clientId: null });
-  await storeSteps(deps, pack, { after: decision.after, steps: [step] }, session);
-  return { pack: decision.after, step };
+  const { step, after } = stepOf(pack, decision, { by, time: deps.clock(), clientId: null });
+  await storeSteps(deps, pack, { after, steps: [step] }, session);
+  return { pack: after, step };
 }

@@ -1,16 +1,20 @@
 import { removedUsername } from '../../shared/accounts.ts';
+import { findProfiles } from '../accounts/present.ts';
 import type { OwnPacks } from '../cache/pageCaches.ts';
 import { learnLevels } from '../catalogue/learnLevels.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
-import { findProfiles } from './present.ts';
+import { serverLimits } from '../limits.ts';
+import { readNewest } from './readPacks.ts';
 
-/** The packs that an account may edit, newest first. */
+/**
+ * The packs that an account may edit, newest first. Others can invite it to as many as they like, and every
+ * page carries these, so of them there are as many as fit.
+ */
 export async function readOwnPacks(deps: Deps, accountId: number): Promise<OwnPacks> {
-  const newestFirst = { _id: -1 } as const;
   const [own, shared] = await Promise.all([
-    deps.db.packs.find({ createdBy: accountId }).sort(newestFirst).toArray(),
-    deps.db.packs.find({ editors: accountId }).sort(newestFirst).toArray(),
+    readNewest(deps, { createdBy: accountId }, Number.POSITIVE_INFINITY),
+    readNewest(deps, { editors: accountId }, serverLimits.sharedPacks),
   ]);
   await learnLevels(
     deps,

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { storeBlob } from '../files/blobs.ts';
+import { announceLevels } from '../levels/announceLevels.ts';
+import { serverLimits } from '../limits.ts';
+import { beginAnswer } from '../testing/beginAnswer.ts';
+import { buildLevel } from '../testing/factories.ts';
+import { type Person, signUpPerson } from '../testing/person.ts';
+import { readZipStrictly } from '../testing/strictZipReader.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+/** Archives of very many files are not put together in one go. */
+
+let server: TestServer;
+let owner: Person;
+let packId: number;
+
+const howMany = 11;
+/** Beside the mission. */
+const filesEach = serverLimits.filesPerLevel - 1;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+  owner = await signUpPerson(server);
+  const blob = await storeBlob(server.deps.files, Buffer.from('x'));
+  const ids = await server.deps.db.nextIds('levels', howMany);
+  const levels = ids.map((_id) => {
+    const textures = Array.from({ length: filesEach }, (_, index) => ({
+      path: `interiors/${_id}/${index}.jpg`,
+      role: 'dependency' as const,
+      ...blob,
+    }));
+    const mission = { path: `missions/level${_id}.mis`, role: 'mission' as const, ...blob };
+    return buildLevel({ _id, addedBy: owner.id, baseName: `level${_id}.mis`, files: [mission, ...textures] });
+  });
+  await server.deps.db.levels.insertMany(levels);
+  await announceLevels(server.deps, levels);
+  packId = (await owner.call('pack.create', { body: { name: 'Many', description: 'Files' } })).packId;
+  await owner.call('pack.setLevels', { params: { id: String(packId) }, body: ids });
+});
+afterEach(() => {
+  for (const response of begun.splice(0)) response.destroy();
+});
+afterAll(() => server.stop());
+
+const begun: IncomingMessage[] = [];
+
+async function begin(path: string, from: string): Promise<IncomingMessage> {
+  const headers = { 'X-Forwarded-For': from, Authorization: `Bearer ${owner.token}` };
+  const response = await beginAnswer(server.url + path, { headers });
+  begun.push(response);
+  return response;
+}
+
+async function readNames(response: IncomingMessage): Promise<string[]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return readZipStrictly(Buffer.concat(chunks)).map(({ name }) => name);
+}
+
+const downloadsOfPack = async () => {
+  await server.deps.downloads.flush();
+  return (await server.deps.db.packs.findOne({ _id: packId }))?.downloads;
+};
+
+test.each([
+  { what: 'a pack', path: () => `/api/pack/${packId}/zip`, more: 0, downloads: 1 },
+  { what: 'an account', path: () => '/api/account/export', more: 1, downloads: 1 },
+])('that of $what begins before all are known, and one address has one at a time', async (each) => {
+  const address = `192.0.2.${each.more + 1}`;
+  const first = await begin(each.path(), address);
+  expect([first.statusCode, first.headers['content-length']]).toEqual([200, undefined]);
+  expect((await begin(each.path(), address)).statusCode).toBe(429);
+  expect(await readNames(first)).toHaveLength(howMany * (filesEach + 1) + each.more);
+  await vi.waitFor(async () => expect(await downloadsOfPack()).toBe(each.downloads));
+  await vi.waitFor(async () => expect((await begin(each.path(), address)).statusCode).toBe(200));
+});

@@ -1,0 +1,77 @@
+import type { CommandStartedEvent } from 'mongodb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { serverLimits } from '../limits.ts';
+import { insertLevels } from '../testing/insertLevels.ts';
+import { type Person, signUpPerson } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+/** Nobody weighs down what belongs to others, nor the database with what does not exist. */
+
+let server: TestServer;
+let owner: Person;
+let victim: Person;
+let levelIds: number[];
+
+beforeAll(async () => {
+  // Metrics make the driver report its commands.
+  server = await startTestServer({ env: { METRICS_TOKEN: 'a-token-for-metrics-of-tests' } });
+  [owner, victim] = [await signUpPerson(server), await signUpPerson(server)];
+  levelIds = await insertLevels(server, victim.id, limits.packLevels);
+});
+afterAll(() => server.stop());
+
+/** Packs as if each had been created and filled by its owner. */
+async function insertPacks(howMany: number, content: { levelIds: number[]; editors: number[] }) {
+  const ids = await server.deps.db.nextIds('packs', howMany);
+  const created = { name: 'Full', description: 'Everything', levelIds: content.levelIds };
+  const facts = { ...content, createdAt: 1, createdBy: owner.id, downloads: 0, lovedCount: 0, version: 0 };
+  await server.deps.db.packs.insertMany(ids.map((_id) => ({ _id, ...created, ...facts })));
+  const first = { version: 0, ops: [], by: owner.id, time: 1, clientId: null, after: created };
+  await server.deps.db.packSteps.insertMany(ids.map((packId) => ({ packId, ...first })));
+  return ids;
+}
+
+test('an account that was invited to many large packs gets no large pages', async () => {
+  const ids = await insertPacks(60, { levelIds, editors: [victim.id] });
+  server.deps.pageCaches.ownPacks.drop(victim.id);
+  const { sharedPacks } = await victim.call('account.checkToken');
+  expect(sharedPacks.map(({ id }) => id)).toEqual(ids.slice(-18).reverse());
+  expect(JSON.stringify(sharedPacks).length).toBeLessThan(200_000);
+});
+
+test('a level in very many packs can be deleted, and leaves all of them', async () => {
+  const [levelId = 0, other = 0] = levelIds;
+  await insertPacks(2 * serverLimits.packsAtOnce + 10, { levelIds: [levelId, other], editors: [] });
+  const started: string[] = [];
+  const note = ({ commandName, command }: CommandStartedEvent) => {
+    if (commandName !== 'update' || command.update !== 'packs') return;
+    started.push(`${command.lsid?.id} ${command.txnNumber}`);
+  };
+  server.deps.db.client.on('commandStarted', note);
+  await victim.call('level.delete', { params: { id: String(levelId) } });
+  server.deps.db.client.off('commandStarted', note);
+  const writes = Math.max(...started.map((one) => started.filter((each) => each === one).length));
+  expect(writes).toBeLessThanOrEqual(serverLimits.packsAtOnce);
+  const left = () => server.deps.db.packs.countDocuments({ levelIds: levelId });
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000 });
+}, 120_000);
+
+test('few of the levels that do not exist are looked for', async () => {
+  const { packId } = await owner.call('pack.create', { body: { name: 'Mine', description: 'x' } });
+  const params = { id: String(packId) };
+  const made = Array.from({ length: limits.packLevels }, (_, index) => 1_000_000 + index);
+  const asked: number[] = [];
+  const note = ({ commandName, command }: CommandStartedEvent) => {
+    if (commandName === 'find' && command.find === 'levels') asked.push(command.filter._id?.$in?.length ?? 0);
+  };
+  server.deps.db.client.on('commandStarted', note);
+  const ops = [{ op: 'add' as const, levelIds: made, after: null }];
+  await owner.call('pack.setLevels', { params, body: made });
+  const answer = await owner.call('pack.applyOps', { params, body: { baseVersion: 0, ops } });
+  server.deps.db.client.off('commandStarted', note);
+  expect(answer.ignored).toEqual([{ index: 0, reason: 'level_gone', levelIds: made }]);
+  expect(Math.max(...asked)).toBeLessThanOrEqual(20);
+  // The operations are decided twice, since a newer pack might change the answer.
+  expect(asked.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(3 * limits.uploadLevels);
+});
