@@ -39,6 +39,7 @@ import { levelHandlers } from './levels/routes.ts';
 import { acceptSockets } from './live/acceptSockets.ts';
 import { joinProcesses } from './live/joinProcesses.ts';
 import { openLiveServer } from './live/liveServer.ts';
+import { countPlaces } from './live/places.ts';
 import { publishLists } from './live/publishLists.ts';
 import { createSocketLimits } from './live/socketLimits.ts';
 import { loveHandlers } from './loves/routes.ts';
@@ -108,11 +109,7 @@ export async function createApp({
     patience,
   );
   const limits = given.config.hasRateLimits
-    ? createSocketLimits(
-        addressOf,
-        (address) => security.connectionRefused(address, 'too_many_messages'),
-        given.clock,
-      )
+    ? createSocketLimits(addressOf, security.connectionRefused, given.clock)
     : null;
   const io = openLiveServer({
     mayConnect: (origin, host) => isOwnOrigin(given.config, origin, host),
@@ -134,6 +131,7 @@ export async function createApp({
   const lists = publishLists(io, deps.live, (error) =>
     deps.log.warn({ err: error }, 'A change was stored, but not published to all lists'),
   );
+  const places = given.config.hasRateLimits ? countPlaces(io, addressOf) : null;
   acceptSockets(io, {
     findActor: (sent) => findActor(deps, sent),
     readCookie: (handshake) => readSessionCookie(given.config, handshake),
@@ -141,6 +139,7 @@ export async function createApp({
       security.unknownSocketToken(addressOf(handshake), kindOfBearer(token)),
     onRefused: ({ request, data }, why, facts) =>
       security.messageRefused(addressOf(request), why, { accountId: data.actor?.id ?? null, ...facts }),
+    mayJoin: places?.mayJoin ?? (() => true),
     beforeJoin: lists.beforeJoin,
     onError: (error) => deps.log.warn({ err: error }, 'A socket message could not be answered'),
   });

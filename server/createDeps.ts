@@ -167,7 +167,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     countChecker,
     externalBoards: createExternalBoards({ clock, nextRevision: nextBoardRevision, log }),
     boardPublisher: createBoardPublisher({
-      readBoard: (leaderboardId, levelId) => readBoard(deps, levelId, leaderboardId),
+      readBoard: (leaderboardId, levelId) => readBoard(deps, levelId, leaderboardId, 'publisher'),
       nextRevision: nextBoardRevision,
       live,
       log,

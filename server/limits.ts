@@ -157,6 +157,12 @@ export const serverLimits = {
    * them in `socketMessagesMs`. A person who looks around with others sends five messages a second.
    */
   sockets: 2_000,
+  /**
+   * Rooms of all sockets of an address together, of which each has one by itself; and its sockets in the room
+   * of one thing.
+   */
+  socketPlaces: 12_000,
+  roomPlaces: 500,
   newSocketsPerMinute: 3_000,
   socketMessages: 10_000,
   socketMessagesMs: 10_000,
@@ -164,6 +170,13 @@ export const serverLimits = {
   socketMessageLength: 500,
   /** A message that is even longer ends its connection. */
   socketMessageBytes: 64_000,
+  /**
+   * What may wait for a connection that does not read, beside as much that the system was given, and for how
+   * long; and for all connections of one address.
+   */
+  socketUnreadBytes: 1_000_000,
+  socketUnreadMs: 20_000,
+  unreadBytes: 50_000_000,
 
   /** A larger answer is handed to its connection in pieces. */
   wholeAnswerBytes: 1_000_000,

@@ -15,7 +15,7 @@ export const isDemoAddress = new RegExp(`@${mailDomain.replace('.', '\\.')}$`);
  * Accounts that have acknowledged the guidelines, inserted into the database directly: all share one hash.
  */
 export async function addPeople(deps: Deps, people: PlannedPerson[]): Promise<Actor[]> {
-  const passwordHash = await deps.passwords.hash(demoPassword);
+  const passwordHash = await deps.passwords.hash(demoPassword, 'demo');
   const ids = await deps.db.nextIds('accounts', people.length);
   const accounts = people.map(({ username, bio, createdAt }, index) => {
     const email = `${username.toLowerCase().replaceAll(' ', '.')}@${mailDomain}`;

@@ -203,8 +203,8 @@ describe('a session', () => {
     const player = await signUpPerson(server);
     const { passwords } = server.deps;
     const { isRight } = passwords;
-    const checked = vi.spyOn(passwords, 'isRight').mockImplementationOnce(async (password, hash) => {
-      const answer = await isRight(password, hash);
+    const checked = vi.spyOn(passwords, 'isRight').mockImplementationOnce(async (...given) => {
+      const answer = await isRight(...given);
       const change = { currentPassword: 'a long password', newPassword: 'another password' };
       await player.call('account.changePassword', { body: change });
       return answer;

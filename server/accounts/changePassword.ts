@@ -18,7 +18,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await confirmIdentity(deps, actor, { password: currentPassword, code });
   refuseGuessable(newPassword, account);
-  const passwordHash = await deps.passwords.hash(newPassword);
+  const passwordHash = await deps.passwords.hash(newPassword, actor.id);
   const ended = await deps.db.transaction(async (session) => {
     const { matchedCount } = await deps.db.accounts.updateOne(
       { _id: actor.id, passwordHash: account.passwordHash },

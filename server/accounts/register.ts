@@ -13,6 +13,7 @@ import { issueMailToken } from './mailTokens.ts';
 export async function register(
   deps: Deps,
   { username, email, password }: SignUp,
+  address: string,
 ): Promise<VerificationRequired> {
   await deps.mailer.allow(email);
   const registration: RegistrationDocument = {
@@ -21,7 +22,7 @@ export async function register(
     usernameKey: keyOf(username),
     email,
     emailKey: keyOf(email),
-    passwordHash: await deps.passwords.hash(password),
+    passwordHash: await deps.passwords.hash(password, address),
     createdAt: new Date(deps.clock()),
   };
   await deps.db.registrations.insertOne(registration);

@@ -26,7 +26,7 @@ export async function resetPassword(
   if (!account || account.removal) throw new ApiError('token_expired');
   refuseGuessable(password, account);
   await spendCode(deps, account, code);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, accountId);
   const { ended, newToken } = await deps.db.transaction(async (session) => {
     await spendMailToken(deps, stored, session);
     await voidMailTokens(deps, accountId, session);

@@ -16,7 +16,10 @@ function checkToken(call: Call<'account.checkToken' | 'account.checkTokenByPost'
 
 export const accountHandlers: HandlersOf<typeof accountRoutes> = {
   'account.signUp': async ({ deps, body, http }) => {
-    const signedUp = await signUp(deps, body, describeDevice(http.userAgent));
+    const signedUp = await signUp(deps, body, {
+      address: http.address,
+      device: describeDevice(http.userAgent),
+    });
     if ('token' in signedUp) await letIn(deps, http, signedUp.signInInfo.profile.id, signedUp.token);
     return signedUp;
   },

@@ -38,15 +38,19 @@ export async function signIn(deps: Deps, input: SignIn, origin: Origin): Promise
     { name: key, account },
     { address: origin.address, browser },
   );
-  const isRight = await deps.passwords.isRight(input.password, (account ?? pending)?.passwordHash);
+  const isRight = await deps.passwords.isRight(
+    input.password,
+    (account ?? pending)?.passwordHash,
+    origin.address,
+  );
   if (!isRight || isTooLate) {
     const allowance = isTooLate ? { allowance: 'password.account' } : {};
     throw new ApiError('sign_in_refused', { logged: { accountId: account?._id, ...allowance } });
   }
   await giveBack();
   if (account) {
-    await spendCode(deps, account, input.code);
-    const passwordHash = await strengthen(deps, account, input.password);
+    await spendCode(deps, account, input.code, browser);
+    const passwordHash = await strengthen(deps, account, input.password, origin.address);
     const token = await enter(deps, { ...account, passwordHash }, origin.device);
     // The password or the second factor has changed meanwhile: the check starts over with the new one.
     if (token === null) return signIn(deps, input, origin);
@@ -83,9 +87,14 @@ function enter(
 /**
  * Hashes the password anew when its hash is weak: only signing in has the password. Returns the hash to use.
  */
-async function strengthen(deps: Deps, { _id, passwordHash }: Credentials, password: string): Promise<string> {
+async function strengthen(
+  deps: Deps,
+  { _id, passwordHash }: Credentials,
+  password: string,
+  address: string,
+): Promise<string> {
   if (!isHashWeak(passwordHash)) return passwordHash;
-  const stronger = await deps.passwords.hash(password);
+  const stronger = await deps.passwords.hash(password, address);
   const { matchedCount } = await deps.db.accounts.updateOne(
     { _id, passwordHash },
     { $set: { passwordHash: stronger } },

@@ -10,18 +10,24 @@ import { refuseGuessable } from './refuseGuessable.ts';
 import { register } from './register.ts';
 import { openSession } from './sessions.ts';
 
+interface SignUpOrigin {
+  address: string;
+  /** The name of the program. */
+  device: string;
+}
+
 /** Creates an account and its first session, or mails a link that does. */
 export async function signUp(
   deps: Deps,
   input: SignUp,
-  device: string,
+  origin: SignUpOrigin,
 ): Promise<SignedIn | VerificationRequired> {
   refuseName(input.username);
   refuseGuessable(input.password, input);
   await refuseTakenName(deps, input);
-  if (deps.config.mail.isVerified) return register(deps, input);
+  if (deps.config.mail.isVerified) return register(deps, input, origin.address);
   await refuseTakenAddress(deps, input);
-  return createAccount(deps, input, device);
+  return createAccount(deps, input, origin);
 }
 
 function refuseName(username: string): void {
@@ -48,9 +54,9 @@ async function refuseTakenAddress({ db }: Deps, { email }: SignUp): Promise<void
 async function createAccount(
   deps: Deps,
   { username, email, password }: SignUp,
-  device: string,
+  { address, device }: SignUpOrigin,
 ): Promise<SignedIn> {
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, address);
   const account = { username, usernameKey: keyOf(username), email, emailKey: keyOf(email), passwordHash };
   const opened = await orTaken(
     () =>

@@ -17,7 +17,7 @@ export async function mbpakOfLevel(
 ): Promise<FileReply> {
   if (!deps.mbpaks) throw new ApiError('mbpak_not_configured');
   const entries = await entriesOf(deps, level, { ...options, missionFolder: 'missions/marbleland' });
-  const { hash, size, read } = await deps.mbpaks.make(namedEntries(deps, level, entries, options));
+  const { hash, size, read } = await deps.mbpaks.make(namedEntries(deps, level, entries, options), address);
   return {
     contentType: 'application/octet-stream',
     etag: `"${hash}"`,

@@ -106,8 +106,9 @@ test('programs and pages of other sites get no such cookie', async () => {
   expect(await server.deps.db.browsers.countDocuments({ accountIds: id })).toBe(0);
 });
 
-test('only ten wrong codes of a second factor are checked in an hour, wherever they come from', async () => {
+test('only ten wrong codes of a second factor are checked in an hour, wherever they come from; a known browser has its own', async () => {
   const person = await signUpPerson(server);
+  const known = browserCookieOf((await signIn(person.username, right)).headers).pair;
   const { secret } = await person.call('secondFactor.prepare');
   const code = codeAt(secret, Date.now());
   await person.call('secondFactor.turnOn', { body: { code } });
@@ -123,6 +124,19 @@ test('only ten wrong codes of a second factor are checked in an hour, wherever t
     429,
     expect.stringMatching(/^Too many wrong codes\. Please try again in \d+ minutes\.$/),
   ]);
+  // Whoever has only the password keeps nobody out of the browsers that they use.
+  const tryAtHome = (given: string) =>
+    visitor(server).request(
+      'account.signIn',
+      { body: { emailOrUsername: person.username, password: right, code: given } },
+      { 'X-Forwarded-For': newAddress(), Cookie: known },
+    );
+  const next = codeAt(secret, Date.now() + 30_000);
+  expect((await tryAtHome(next)).status).toBe(200);
+  for (let count = 0; count < 10; count += 1) {
+    expect((await tryAtHome('000000')).json.code).toBe('wrong_code');
+  }
+  expect((await tryAtHome('000000')).status).toBe(429);
 });
 
 test('only the most recently used browsers of an account stay known', async () => {

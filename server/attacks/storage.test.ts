@@ -70,6 +70,9 @@ const fill = (owner: number, size: number) =>
     submitted: null,
   });
 
+const makeRoom = ({ insertedId }: Awaited<ReturnType<typeof fill>>) =>
+  server.deps.db.uploads.deleteOne({ _id: insertedId });
+
 describe('an account with too many unsubmitted bytes', () => {
   test('sends nothing more until it submits something, not even additions', async () => {
     const someone = await signUpPerson(server);
@@ -114,9 +117,47 @@ test('an address has a daily total', async () => {
   expect((await upload(person, good(), '192.0.2.78')).status).toBe(200);
 });
 
+describe('a small zip with much in it', () => {
+  const music = `new AudioProfile(M) { fileName = "~/data/sound/music/zeros.ogg"; };`;
+  const inflated = (bytes: number) =>
+    zipOf({
+      'x.mis': buildMission({
+        info: { name: 'x', artist: 'x', music: 'zeros.ogg' },
+        before: `${music}$x = "${randomBytes(8).toString('hex')}";`,
+      }),
+      'x.jpg': picture,
+      'data/sound/music/zeros.ogg': Buffer.concat([randomBytes(400_000), Buffer.alloc(bytes - 400_000)]),
+    });
+
+  test('is refused where there is no room for its content, and leaves nothing behind', async () => {
+    const filled = await fill(person.id, serverLimits.pendingUploadBytes - 20_000_000);
+    const before = await receivedFiles();
+    const { status, json } = await upload(person, inflated(30_000_000));
+    expect([status, json.code]).toEqual([429, 'too_many_requests']);
+    expect(await receivedFiles()).toEqual(before);
+    expect((await upload(person, good())).json.status).toBe('success');
+    await makeRoom(filled);
+  });
+
+  test('counts with what is stored of it for its address', async () => {
+    const from = '192.0.2.84';
+    const before = await server.deps.receivedBytes.leftOf(from);
+    expect((await upload(person, inflated(30_000_000), from)).status).toBe(200);
+    const { bytes } = await server.deps.receivedBytes.leftOf(from);
+    expect(before.bytes - bytes).toBeGreaterThan(30_000_000);
+  });
+});
+
 describe('of many uploads that begin at once', () => {
-  /** The statuses of twenty uploads of a zip, none of which is sent before `refused` of them are answered. */
-  async function sendAtOnce(who: Person, zip: Buffer, { from, refused }: { from: string; refused: number }) {
+  /**
+   * The statuses of twenty uploads of a zip, none of which is sent before `refused` of them are answered, and
+   * there is room for what the others contain.
+   */
+  async function sendAtOnce(
+    who: Person,
+    zip: Buffer,
+    { from, refused, makeRoom }: { from: string; refused: number; makeRoom: () => Promise<unknown> },
+  ) {
     const waiting = new Set(
       Array.from({ length: 20 }, () => announceUpload(server, who, zip.length, headersFrom(from))),
     );
@@ -128,6 +169,7 @@ describe('of many uploads that begin at once', () => {
       });
     }
     await expect.poll(() => statuses.length, { timeout: 10_000 }).toBe(refused);
+    await makeRoom();
     const sent = [...waiting];
     for (const { call } of sent) call.end(zip);
     await Promise.all(sent.map(({ status }) => status));
@@ -138,16 +180,21 @@ describe('of many uploads that begin at once', () => {
 
   test('an account has as many received as fit', async () => {
     const [someone, zip] = [await signUpPerson(server), good()];
-    await fill(someone.id, serverLimits.pendingUploadBytes - 3 * zip.length);
-    expect(await sendAtOnce(someone, zip, { from: '192.0.2.81', refused: 17 })).toEqual(threeOfTwenty);
+    const filled = await fill(someone.id, serverLimits.pendingUploadBytes - 3 * zip.length);
+    const asked = { from: '192.0.2.81', refused: 17, makeRoom: () => makeRoom(filled) };
+    expect(await sendAtOnce(someone, zip, asked)).toEqual(threeOfTwenty);
   });
 
   test('an address has as many received as its daily total allows', async () => {
     const [someone, zip, from] = [await signUpPerson(server), good(), '192.0.2.82'];
-    const { bytes } = await server.deps.receivedBytes.leftOf(from);
-    await server.deps.receivedBytes.add(from, bytes - 3 * zip.length);
-    expect(await sendAtOnce(someone, zip, { from, refused: 17 })).toEqual(threeOfTwenty);
-    expect((await server.deps.receivedBytes.leftOf(from)).bytes).toBe(0);
+    const { receivedBytes } = server.deps;
+    const { bytes } = await receivedBytes.leftOf(from);
+    await receivedBytes.add(from, bytes - 3 * zip.length);
+    const asked = { from, refused: 17, makeRoom: () => receivedBytes.add(from, -1_000_000) };
+    expect(await sendAtOnce(someone, zip, asked)).toEqual(threeOfTwenty);
+    const stored = await server.deps.db.uploads.find({ owner: someone.id }).toArray();
+    const unpacked = stored.reduce((sum, { storedBytes = 0 }) => sum + storedBytes, 0);
+    expect((await receivedBytes.leftOf(from)).bytes).toBe(1_000_000 - unpacked);
   });
 });
 

@@ -3,7 +3,7 @@ import type { BoardScore } from '../../shared/leaderboards.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { serverLimits } from '../limits.ts';
 import type { Logger } from '../log.ts';
-import { createQueue } from '../services/queue.ts';
+import { createFairQueue } from '../services/fairQueue.ts';
 import { fetchScores } from './fetchScores.ts';
 
 /** A leaderboard that another site keeps; `{id}` in `url` is the level. */
@@ -20,8 +20,11 @@ interface FetchedBoard {
 
 /** The leaderboards of other sites; each is fetched once at a time and kept for a while. */
 export interface ExternalBoards {
-  /** @throws ApiError leaderboard_failed */
-  read(source: ExternalSource, levelId: number): Promise<BoardScore[]>;
+  /**
+   * Askers take turns.
+   * @throws ApiError leaderboard_failed, too_many_requests when too many boards of the asker are waiting
+   */
+  read(source: ExternalSource, levelId: number, asker: string): Promise<BoardScore[]>;
   /** The same, but fetched, however fresh the kept scores are. */
   refresh(source: ExternalSource, levelId: number): Promise<FetchedBoard>;
   /** Keeps what another process of the site has fetched. */
@@ -31,6 +34,8 @@ export interface ExternalBoards {
 }
 
 const maxBoards = 1_000;
+/** The asker of boards that are open on pages. */
+const watchers = 'watchers';
 
 interface Fetching {
   /** It was taken before the other site was asked. */
@@ -52,12 +57,12 @@ export function createExternalBoards({ clock, nextRevision, log }: ExternalBoard
     perf: { now: clock },
   });
   const fetching = new Map<string, Promise<Fetching>>();
-  const queue = createQueue({ concurrency: 8, maxWaiting: 100 });
+  const queue = createFairQueue({ concurrency: 8, perAsker: 4, maxWaiting: 100 });
 
-  async function fetchBoard({ id, url }: ExternalSource, levelId: number): Promise<Fetching> {
+  async function fetchBoard({ id, url }: ExternalSource, levelId: number, asker: string): Promise<Fetching> {
     const key = rooms.leaderboard(levelId, id);
     try {
-      const fetched = await queue.run(async () => {
+      const fetched = await queue.run(asker, async () => {
         // Readers need no revision: they get the board also while the database is away.
         const [revision] = await Promise.allSettled([nextRevision()]);
         return { revision, scores: await fetchScores(url.replaceAll('{id}', String(levelId))) };
@@ -72,20 +77,20 @@ export function createExternalBoards({ clock, nextRevision, log }: ExternalBoard
     }
   }
 
-  function fetchOnce(source: ExternalSource, levelId: number): Promise<Fetching> {
+  function fetchOnce(source: ExternalSource, levelId: number, asker: string): Promise<Fetching> {
     const key = rooms.leaderboard(levelId, source.id);
     const running = fetching.get(key);
     if (running) return running;
-    const started = fetchBoard(source, levelId);
+    const started = fetchBoard(source, levelId, asker);
     fetching.set(key, started);
     return started;
   }
 
   return {
-    read: async (source, levelId) =>
-      cache.get(rooms.leaderboard(levelId, source.id)) ?? (await fetchOnce(source, levelId)).scores,
+    read: async (source, levelId, asker) =>
+      cache.get(rooms.leaderboard(levelId, source.id)) ?? (await fetchOnce(source, levelId, asker)).scores,
     async refresh(source, levelId) {
-      const { revision, scores } = await fetchOnce(source, levelId);
+      const { revision, scores } = await fetchOnce(source, levelId, watchers);
       if (revision.status === 'rejected') throw revision.reason;
       return { revision: revision.value, scores };
     },

@@ -11,7 +11,8 @@ import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
 import { clientAddress } from './clientAddress.ts';
-import { bearerOf, identify, isApiToken } from './identify.ts';
+import { bearerOf, isApiToken } from './identify.ts';
+import { identifySparingly } from './identifySparingly.ts';
 import { issueSentence } from './issueSentence.ts';
 import { limitCall, limitCalls } from './limitCall.ts';
 import { giveBackNotModified, limitRead } from './limitRead.ts';
@@ -44,7 +45,7 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
     key: usesApiToken(route, ctx) ? `token ${address}` : address,
   };
   const counted = route.countsWrongInput ? route.rateLimit : 'read';
-  const identified = dependsOnAccount(route) ? identify(deps, ctx) : Promise.resolve(null);
+  const identified = dependsOnAccount(route) ? identifySparingly(deps, ctx) : Promise.resolve(null);
   const isRead = counted === 'read' && route.rateLimit === 'read';
   const limited = isRead
     ? limitRead(ctx, deps.rateLimits, from, identified)

@@ -80,12 +80,16 @@ interface RefusedMessages {
 
 export type MessageRefusal = 'not_allowed' | 'too_many_requests';
 
-/** `too_many_unanswered`: requests that did not wait for answers; `unreadable`: bytes that are not HTTP. */
+/**
+ * `too_many_unanswered`: requests that did not wait for answers; `unread`: a socket that did not read;
+ * `unreadable`: bytes that are not HTTP.
+ */
 export type ConnectionRefusal =
   | 'too_many_connections'
   | 'too_many_messages'
   | 'too_many_unanswered'
   | 'too_slow'
+  | 'unread'
   | 'unreadable';
 
 export function createSecurityLog(given: Logger, clock: () => number): SecurityLog {

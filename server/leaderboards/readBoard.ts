@@ -4,10 +4,15 @@ import type { ScoreDocument } from '../db/documents/score.ts';
 import type { Deps } from '../deps.ts';
 import { type Board, findBoard } from './findBoard.ts';
 
-/** The best scores of a level, by placement. */
-export async function readBoard(deps: Deps, levelId: number, leaderboardId: string): Promise<BoardScore[]> {
+/** The best scores of a level, by placement; `asker` waits for those of other sites in turn. */
+export async function readBoard(
+  deps: Deps,
+  levelId: number,
+  leaderboardId: string,
+  asker: string,
+): Promise<BoardScore[]> {
   const board = findBoard(deps, levelId, leaderboardId);
-  return board.source ? deps.externalBoards.read(board.source, levelId) : readOwnBoard(deps, board);
+  return board.source ? deps.externalBoards.read(board.source, levelId, asker) : readOwnBoard(deps, board);
 }
 
 async function readOwnBoard({ db }: Deps, { id, level, type }: Board): Promise<BoardScore[]> {

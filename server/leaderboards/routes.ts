@@ -6,8 +6,8 @@ import { readBests } from './readBests.ts';
 import { readBoard } from './readBoard.ts';
 
 export const leaderboardHandlers: HandlersOf<typeof leaderboardRoutes> = {
-  'leaderboard.read': async ({ deps, params }) => ({
-    scores: await readBoard(deps, params.id, params.leaderboardId),
+  'leaderboard.read': async ({ deps, params, http }) => ({
+    scores: await readBoard(deps, params.id, params.leaderboardId, http.address),
   }),
   'leaderboard.postScore': ({ deps, actor, params, body }) =>
     postScore(deps, actor, params.id, params.leaderboardId, body),

@@ -22,6 +22,8 @@ interface Doorkeeper {
    * (`times`).
    */
   onRefused(socket: LiveSocket, why: RoomRefusal, facts: { room: string; times: number }): void;
+  /** Whether the address of a socket may have one more in a public room. */
+  mayJoin(socket: LiveSocket, room: string): boolean;
   /** A socket joins a public room right after this. */
   beforeJoin(room: string): void;
   onError(error: unknown): void;
@@ -48,7 +50,7 @@ const Handshake = z.object({ token: z.string().max(200).optional() });
  */
 export function acceptSockets(
   io: LiveServer,
-  { findActor, readCookie, onUnknownToken, onRefused, beforeJoin, onError }: Doorkeeper,
+  { findActor, readCookie, onUnknownToken, onRefused, mayJoin, beforeJoin, onError }: Doorkeeper,
 ): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
   const tokenOf = (socket: LiveSocket): string | undefined => {
@@ -87,6 +89,7 @@ export function acceptSockets(
       'room:join',
       onRoom(async (room) => {
         if (socket.rooms.size >= serverLimits.socketRooms) return tooManyRooms;
+        if (!mayJoin(socket, room)) return tooManyRequests;
         if (room === rooms.moderators) return joinModerators(socket, identify);
         beforeJoin(room);
         await socket.join(room);

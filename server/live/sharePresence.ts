@@ -53,7 +53,7 @@ export function sharePresence(
     onError,
     async handle(socket, { room, ...presence }): Promise<RoomAnswer> {
       const packId = idInRoom('pack', room) ?? 0;
-      const profile = await findSpeaker(socket, packId);
+      const profile = socket.rooms.has(room) ? await findSpeaker(socket, packId) : null;
       if (!profile || !socket.rooms.has(room)) {
         leave(packId, socket.id);
         return notAllowed;

@@ -25,6 +25,33 @@ test('an address may begin so many connections in a minute, also when it closes 
   expect([await mayOpen(school), await mayOpen(from('203.0.113.1'))]).toEqual([false, true]);
 });
 
+test('what waits for all connections of an address that do not read is limited', () => {
+  const { watch } = limitsOfTest();
+  const engine = new EventEmitter();
+  watch({ engine } as unknown as LiveServer);
+  const closed: string[] = [];
+  const openFrom = (address: string) => {
+    const socket = { terminate: () => closed.push(address) };
+    const connection = Object.assign(new EventEmitter(), {
+      request: from(address),
+      transport: { socket },
+      close: () => undefined,
+    });
+    engine.emit('connection', connection);
+    return connection;
+  };
+  const send = (connection: EventEmitter) => connection.emit('packetCreate', { data: 'x'.repeat(500_000) });
+  const unread = Array.from({ length: 120 }, () => openFrom('198.51.100.1'));
+  const other = openFrom('203.0.113.1');
+  for (const connection of [...unread, other, other]) send(connection);
+  expect(closed).toEqual([]);
+  if (unread[0]) send(unread[0]);
+  expect(closed).toEqual(['198.51.100.1']);
+  for (const connection of unread) connection.emit('flush');
+  for (const connection of unread) send(connection);
+  expect(closed).toHaveLength(1);
+});
+
 test('an address may have so many connections open, and another one for each that it closes', async () => {
   const { mayOpen, watch } = limitsOfTest();
   const engine = new EventEmitter();

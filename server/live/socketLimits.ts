@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { serverLimits } from '../limits.ts';
+import { closeUnread, type Unread } from './closeUnread.ts';
+import { breakOff, type Connection } from './connection.ts';
 import type { LiveServer } from './liveServer.ts';
 
 export interface SocketLimits {
   /** Whether the sender of this request may open a connection; counts the attempt. */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
   /**
-   * Counts the open connections and their messages, and closes those that send more than is allowed; call it
-   * once the server is attached.
+   * Counts the open connections and their messages, and closes those that send more than is allowed, or do not
+   * read what they are sent; call it once the server is attached.
    */
   watch(io: LiveServer): void;
 }
@@ -17,21 +19,27 @@ interface Opener {
   open: number;
   messages: number;
   countedSince: number;
+  unread: Unread;
 }
 
 /**
- * Limits the connections of one address in this process, before any state of them is kept. `onFlood` is
- * called for each connection that is closed because of its messages.
+ * Limits the connections of one address in this process, before any state of them is kept. `onClosed` is
+ * called for each connection that is closed because of its messages, or of those that it does not read.
  */
 export function createSocketLimits(
   addressOf: (request: IncomingMessage) => string,
-  onFlood: (address: string) => void,
+  onClosed: (address: string, why: 'too_many_messages' | 'unread') => void,
   clock: () => number,
 ): SocketLimits {
   const begun = new RateLimiterMemory({ points: serverLimits.newSocketsPerMinute, duration: 60 });
   const openers = new Map<string, Opener>();
   function enter(address: string): Opener {
-    const opener = openers.get(address) ?? { open: 0, messages: 0, countedSince: clock() };
+    const opener = openers.get(address) ?? {
+      open: 0,
+      messages: 0,
+      countedSince: clock(),
+      unread: { bytes: 0 },
+    };
     opener.open += 1;
     openers.set(address, opener);
     return opener;
@@ -69,19 +77,11 @@ export function createSocketLimits(
         connection.once('close', () => leave(address, opener));
         connection.on('data', ({ length }) => {
           if (maySend(opener, length)) return;
-          onFlood(address);
-          connection.close(true);
+          onClosed(address, 'too_many_messages');
+          breakOff(connection);
         });
+        closeUnread(connection, opener.unread, clock, () => onClosed(address, 'unread'));
       });
     },
   };
-}
-
-/** The part of Engine.IO's connection that is used here; the library does not type its events. */
-interface Connection {
-  request: IncomingMessage;
-  once(event: 'close', listener: () => void): void;
-  on(event: 'data', listener: (message: string | Buffer) => void): void;
-  /** `discard`: what waits to be sent is not sent any more. */
-  close(discard: boolean): void;
 }

@@ -6,7 +6,8 @@ import { LRUCache } from 'lru-cache';
 import type { FileStream, InTurn } from '../fileReply.ts';
 import { codeOf } from '../files/durableFolder.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { createQueue } from '../services/queue.ts';
+import { serverLimits } from '../limits.ts';
+import { createFairQueue } from '../services/fairQueue.ts';
 import { type MbpakFile, type MbpakKeys, writeMbpak } from './writeMbpak.ts';
 
 /**
@@ -15,10 +16,10 @@ import { type MbpakFile, type MbpakKeys, writeMbpak } from './writeMbpak.ts';
  */
 export interface Mbpaks {
   /**
-   * The package of `entries`. Concurrent requests for the same package share one run.
-   * @throws ApiError not_ready when too many are being made
+   * The package of `entries`. Concurrent requests for the same package share one run; askers take turns.
+   * @throws ApiError too_many_requests when too many of the asker are waiting
    */
-  make(entries: readonly MbpakFile[]): Promise<Mbpak>;
+  make(entries: readonly MbpakFile[], asker: string): Promise<Mbpak>;
   /** Removes all of them. */
   close(): Promise<void>;
 }
@@ -45,29 +46,34 @@ interface Kept {
   size: number;
 }
 
+interface Wanted {
+  entries: readonly MbpakFile[];
+  asker: string;
+}
+
 export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string): Mbpaks {
   const folder = join(mbpaksFolder(dataDir), randomUUID());
-  const queue = createQueue({ concurrency: 2, maxWaiting: 50 });
+  const queue = createFairQueue({ concurrency: 2, maxWaiting: serverLimits.waitingTasks });
   const keyHash = createHash('sha256')
     .update(createPublicKey(keys.rsaKey).export({ type: 'spki', format: 'der' }))
     .update(keys.aesKey)
     .digest('hex');
 
-  const kept = new LRUCache<string, Kept, readonly MbpakFile[]>({
+  const kept = new LRUCache<string, Kept, Wanted>({
     maxSize: keptBytes,
     sizeCalculation: ({ size }) => size,
     // A reader of the removed package can finish reading it.
     dispose: ({ path }) => void rm(path, { force: true }),
-    fetchMethod: (_hash, _stale, { context: entries }) =>
-      queue.run(async () => {
+    fetchMethod: (_hash, _stale, { context: { entries, asker } }) =>
+      queue.run(asker, async () => {
         await mkdir(folder, { recursive: true });
         const path = join(folder, randomUUID());
         return { path, size: await writeMbpak(files, keys, entries, path) };
       }),
   });
 
-  async function read(hash: string, entries: readonly MbpakFile[], inTurn: InTurn): Promise<Readable> {
-    const found = await kept.forceFetch(hash, { context: entries });
+  async function read(hash: string, context: Wanted, inTurn: InTurn): Promise<Readable> {
+    const found = await kept.forceFetch(hash, { context });
     try {
       return await inTurn(() => streamOf(found));
     } catch (error) {
@@ -75,15 +81,16 @@ export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string)
     }
     // The sweeper has removed the package as if a crash had left it. Another request may be making it again.
     if (kept.peek(hash) === found) kept.delete(hash);
-    const again = await kept.forceFetch(hash, { context: entries });
+    const again = await kept.forceFetch(hash, { context });
     return inTurn(() => streamOf(again));
   }
 
   return {
-    async make(entries) {
+    async make(entries, asker) {
       const hash = hashOf(keyHash, entries);
-      const { size } = await kept.forceFetch(hash, { context: entries });
-      return { hash, size, read: (_range, inTurn) => read(hash, entries, inTurn) };
+      const context = { entries, asker };
+      const { size } = await kept.forceFetch(hash, { context });
+      return { hash, size, read: (_range, inTurn) => read(hash, context, inTurn) };
     },
     async close() {
       await queue.close();

@@ -25,13 +25,14 @@ export async function confirmIdentity(
     if (!isFresh) throw new ApiError('confirmation_needed');
     return account;
   }
-  if (!(await deps.passwords.isRight(password, account.passwordHash))) {
+  if (!(await deps.passwords.isRight(password, account.passwordHash, actor.id))) {
     // Leaves fewer to those who sign in. Theirs do not end the attempts here, which the limits of these calls
     // bound: nobody can keep a person from changing the password.
     await deps.rateLimits.take('password', 'account', ceilingOf(account));
     throw new ApiError('wrong_password');
   }
-  if (!isFresh || code !== undefined) await spendCode(deps, account, code);
+  if (!isFresh || code !== undefined)
+    await spendCode(deps, account, code, `session ${actor.sessionPublicId}`);
   const confirmedAt = new Date(deps.clock());
   await deps.db.sessions.updateOne({ _id: actor.sessionId }, { $set: { confirmedAt } });
   await deps.identities.changed(actor.id);

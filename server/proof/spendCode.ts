@@ -9,17 +9,19 @@ import { findStep } from './totp.ts';
 /**
  * Uses up a code of an account's second factor: the app's, or a recovery code, whose use the person is
  * notified of. Only one of two concurrent uses succeeds. Does nothing for an account without a second factor.
+ * `browser` identifies one that is known to be the person's.
  * @throws ApiError second_factor_required, wrong_code, too_many_requests
  */
 export async function spendCode(
   deps: Deps,
   account: AccountDocument,
   code: string | undefined,
+  browser: string | null = null,
 ): Promise<void> {
   const { _id, secondFactor } = account;
   if (!secondFactor) return;
   if (code === undefined) throw new ApiError('second_factor_required', { logged: { accountId: _id } });
-  const giveBack = await takeCodeTry(deps, _id);
+  const giveBack = await takeCodeTry(deps, _id, browser);
   const typed = code.replace(/\s/g, '');
   if (/^\d+$/.test(typed)) {
     await spendAppCode(deps, _id, secondFactor, typed);

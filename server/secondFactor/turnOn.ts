@@ -27,7 +27,7 @@ export async function turnOnSecondFactor(
     throw account.secondFactor ? isOnAlready() : tooLate();
   }
   const { secret } = newSecondFactor;
-  const giveBack = await takeCodeTry(deps, actor.id);
+  const giveBack = await takeCodeTry(deps, actor.id, null);
   const lastStep = findStep(secret, code.replace(/\s/g, ''), now, 0);
   if (lastStep === null) throw new ApiError('wrong_code');
   await giveBack();

@@ -1,5 +1,6 @@
 import type { Database } from '../db/connect.ts';
 import type { CurrentLevel, LevelDocument } from '../db/documents/level.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import { createGatherer, type Gatherer } from './gatherer.ts';
 
 /**
@@ -10,12 +11,32 @@ export interface GatheredReads {
   level(id: number): Promise<LevelDocument | null>;
   /** The same without its versions, whose files are many times as much. */
   currentLevel(id: number): Promise<CurrentLevel | null>;
+  /** The part of a pack that says who may edit it. */
+  packEditors(id: number): Promise<PackEditors | null>;
+  /** The part of a pack that says which levels are in it. */
+  packLevels(id: number): Promise<PackLevels | null>;
 }
 
-export function createGatheredReads({ levels }: Pick<Database, 'levels'>): GatheredReads {
+type PackEditors = Pick<PackDocument, '_id' | 'createdBy' | 'editors'>;
+type PackLevels = Pick<PackDocument, '_id' | 'createdBy' | 'levelIds' | 'version'>;
+
+export function createGatheredReads({ levels, packs }: Pick<Database, 'levels' | 'packs'>): GatheredReads {
   const levelReads = gatherReads<'_id', LevelDocument>(levels, { by: '_id' });
   const currentReads = gatherReads<'_id', CurrentLevel>(levels, { by: '_id', projection: { versions: 0 } });
-  return { level: levelReads.add, currentLevel: currentReads.add };
+  const editorReads = gatherReads<'_id', PackEditors>(packs, {
+    by: '_id',
+    projection: { createdBy: 1, editors: 1 },
+  });
+  const contentReads = gatherReads<'_id', PackLevels>(packs, {
+    by: '_id',
+    projection: { createdBy: 1, levelIds: 1, version: 1 },
+  });
+  return {
+    level: levelReads.add,
+    currentLevel: currentReads.add,
+    packEditors: editorReads.add,
+    packLevels: contentReads.add,
+  };
 }
 
 /** A collection of any documents. */

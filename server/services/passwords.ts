@@ -1,6 +1,6 @@
 import * as scryptKdf from 'scrypt-kdf';
 import { createBcrypt, isBcryptHash } from './bcrypt.ts';
-import { createQueue } from './queue.ts';
+import { createFairQueue } from './fairQueue.ts';
 
 type Scrypt = Pick<typeof scryptKdf, 'kdf' | 'verify' | 'viewParams'>;
 
@@ -13,9 +13,10 @@ const { kdf, verify, viewParams } = (scryptKdf as unknown as { default: Scrypt }
 const strength = { logN: 15, r: 8, p: 1 };
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  /** Askers, such as addresses, take turns: nobody waits for all the hashes of one of them. */
+  hash(password: string, asker: string | number): Promise<string>;
   /** Takes the same time when there is no such account (`hash` undefined). */
-  isRight(password: string, hash: string | undefined): Promise<boolean>;
+  isRight(password: string, hash: string | undefined, asker: string | number): Promise<boolean>;
   /** How many hashes wait for their turn. */
   readonly waiting: number;
   close(): Promise<void>;
@@ -26,18 +27,18 @@ export interface Passwords {
  * Node's threads, and files and compression use the others.
  */
 export function createPasswords(): Passwords {
-  const queue = createQueue({ concurrency: 2, maxWaiting: 1_000 });
+  const queue = createFairQueue({ concurrency: 2, perAsker: 2, maxWaiting: 100 });
   const bcrypt = createBcrypt();
   let decoy: Promise<string> | undefined;
 
-  async function hash(password: string): Promise<string> {
-    const bytes = await queue.run(() => kdf(password.normalize('NFKC'), strength));
+  async function hash(password: string, asker: string | number): Promise<string> {
+    const bytes = await queue.run(asker, () => kdf(password.normalize('NFKC'), strength));
     return Buffer.from(bytes).toString('base64');
   }
 
   /** A hash to compare with when an account does not exist. */
   function decoyHash(): Promise<string> {
-    decoy ??= hash('nobody has this password').catch((error: unknown) => {
+    decoy ??= hash('nobody has this password', 'nobody').catch((error: unknown) => {
       decoy = undefined;
       throw error;
     });
@@ -46,12 +47,14 @@ export function createPasswords(): Passwords {
 
   return {
     hash,
-    async isRight(password, known) {
-      if (known !== undefined && isBcryptHash(known)) return queue.run(() => bcrypt.isRight(password, known));
+    async isRight(password, known, asker) {
+      if (known !== undefined && isBcryptHash(known)) {
+        return queue.run(asker, () => bcrypt.isRight(password, known));
+      }
       // The first call makes it, needed or not, so that its duration reveals nothing about the account.
       const substitute = await decoyHash();
       const stored = Buffer.from(known ?? substitute, 'base64');
-      const isRight = await queue.run(() => verify(stored, password.normalize('NFKC')));
+      const isRight = await queue.run(asker, () => verify(stored, password.normalize('NFKC')));
       return isRight && known !== undefined;
     },
     get waiting() {

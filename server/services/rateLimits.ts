@@ -41,9 +41,10 @@ type Tried = 'password' | 'code';
  * Allowances for the sake of an address that many people share, such as a school's: all of them read again
  * after the site was restarted. `ownRead`: reads of a person with a session, who draws on the address
  * afterwards. `notModified`: 304 answers, each of which gives its read back to the address, so many times a
- * minute.
+ * minute. `unknownToken`: requests with a token that the process does not know; those that turn out to be
+ * somebody's are given back.
  */
-type ForSharedAddress = 'ownRead' | 'notModified';
+type ForSharedAddress = 'ownRead' | 'notModified' | 'unknownToken';
 
 type Kind = RateLimit | Tried | ForSharedAddress;
 
@@ -56,6 +57,7 @@ const allowances: Record<Kind, Partial<Record<Who, Allowance>>> = {
   ownRead: { account: perMinute(120) },
   // Six for each of five hundred people.
   notModified: { address: perMinute(3_000) },
+  unknownToken: { address: perMinute(600) },
   write: {
     address: perMinute(600),
     account: perMinute(120),
@@ -88,13 +90,21 @@ const allowances: Record<Kind, Partial<Record<Who, Allowance>>> = {
     name: allWrongPasswords,
     account: allWrongPasswords,
   },
-  code: { account: perHour(10) },
+  // A session that is open, and a browser that has signed in before, have theirs: who has only the password
+  // cannot use them up.
+  code: { account: perHour(10), browser: perHour(10) },
   // Counts the inviting and the invited account.
   invitationMail: { account: perHour(5) },
 };
 
 /** Calls so frequent that counting them in the database would cost more than answering them. */
-const countedHere = new Set<string>(['read', 'ownRead', 'notModified', 'packOps'] satisfies Kind[]);
+const countedHere = new Set<string>([
+  'read',
+  'ownRead',
+  'notModified',
+  'unknownToken',
+  'packOps',
+] satisfies Kind[]);
 
 /** A call that was counted, with the values of the `RateLimit-*` headers. */
 export interface Allowed {

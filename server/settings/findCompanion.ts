@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
  * be seen. Null for those who may not take part.
  */
 export async function findCompanion(deps: Deps, accountId: number): Promise<ProfileInfo | null> {
-  const account = await deps.db.accounts.findOne({ _id: accountId, removal: { $exists: false } });
-  const profile = account && presentProfile(deps, account);
+  const account = await deps.identities.account(accountId);
+  const profile = account && !account.removal ? presentProfile(deps, account) : null;
   return profile && canWrite(profile) ? profile : null;
 }

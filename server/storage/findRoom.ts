@@ -33,6 +33,18 @@ export const findUploadRoom = async (deps: Deps, owner: number, address: string)
     ...(await Promise.all([limitOfAccount(deps, owner), limitOfAddress(deps, address), limitOfDisk(deps)])),
   ]);
 
+/** The least that the account, the address and the disk allow for what an upload was unpacked to. */
+export async function findUnpackedRoom(deps: Deps, owner: number, address: string): Promise<Room> {
+  const [account, ...others] = await Promise.all([
+    limitOfAccount(deps, owner),
+    limitOfAddress(deps, address),
+    limitOfDisk(deps),
+  ]);
+  // An upload that is the only one may be as large as one upload can be.
+  const isOnly = account.isEmpty && account.expected <= limits.uploadBytes;
+  return roomWithin([{ ...account, left: isOnly ? Number.POSITIVE_INFINITY : account.left }, ...others]);
+}
+
 /** The least that the address and the disk allow. */
 export const findRoom = async (deps: Deps, address: string): Promise<Room> =>
   roomWithin(await Promise.all([limitOfAddress(deps, address), limitOfDisk(deps)]));
@@ -61,7 +73,10 @@ export const tooLarge = () =>
 type Pending = Pick<UploadDocument, 'parts' | 'storedBytes'>;
 
 /** What is expected is read before what is stored: what arrives in between counts twice rather than never. */
-async function limitOfAccount({ db, clock, receivedBytes }: Deps, owner: number): Promise<Limit> {
+async function limitOfAccount(
+  { db, clock, receivedBytes }: Deps,
+  owner: number,
+): Promise<Limit & { isEmpty: boolean }> {
   const expected = receivedBytes.expectedOf({ uploader: owner });
   const pending = await db.uploads
     .find({ owner, submitted: null, expiresAt: { $gt: clock() } })
@@ -75,6 +90,7 @@ async function limitOfAccount({ db, clock, receivedBytes }: Deps, owner: number)
   const reason = `You have uploads of ${megabytes(stored)} that are not submitted, and can have ${megabytes(serverLimits.pendingUploadBytes)}. Please submit some of them first, or wait a day.`;
   return {
     left: serverLimits.pendingUploadBytes - stored,
+    isEmpty: stored === 0,
     expected,
     full: new ApiError('too_many_requests', { reason, details: { retryAfterMs: hourMs } }),
     busy: busy('too_many_requests', 'Other uploads of yours are still arriving or being checked'),

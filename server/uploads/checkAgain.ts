@@ -16,10 +16,10 @@ export async function checkAgain(
   deps: Deps,
   actor: Actor,
   uploadId: string,
-  { progressId, hasLeft }: { progressId?: string | undefined; hasLeft: AbortSignal },
+  { progressId, ...asked }: { progressId?: string | undefined; hasLeft: AbortSignal; address: string },
 ): Promise<CheckedUpload> {
   const { upload, progress } = await openPending(deps, actor, uploadId, progressId);
-  const checked = await checkParts(deps, upload, { progress, hasLeft }, (verdict) =>
+  const checked = await checkParts(deps, upload, { progress, ...asked }, (verdict) =>
     keep(deps, upload, verdict),
   );
   progress('done', 1, 1);

@@ -8,7 +8,7 @@ import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findLevel } from '../levels/findLevel.ts';
 import { withRoom } from '../storage/withRoom.ts';
-import { lacksPicturesOnly, levelsOf, type Verdict } from './check/reachVerdict.ts';
+import { bytesOf, lacksPicturesOnly, levelsOf, type Verdict } from './check/reachVerdict.ts';
 import { announcedBy, type UploadBody } from './receive/uploadBody.ts';
 import { receiveAndCheck } from './receiveAndCheck.ts';
 import { reportProgress } from './reportProgress.ts';
@@ -59,11 +59,10 @@ export function stateAfter(
   { missions, problems }: Verdict,
 ): Pick<UploadDocument, 'levels' | 'drafts' | 'problemFindings' | 'expiresAt' | 'storedBytes'> {
   const stored = lacksPicturesOnly(problems) ? levelsOf(missions) : [];
-  const files = new Map(stored.flatMap((level) => level.files.map(({ sha256, size }) => [sha256, size])));
   return {
     levels: problems.length > 0 ? null : stored,
     drafts: problems.length > 0 ? stored : [],
-    storedBytes: [...files.values()].reduce((sum, size) => sum + size, 0),
+    storedBytes: bytesOf(stored),
     problemFindings: problems,
     expiresAt: clock() + limits.uploadLifeMs,
   };

@@ -14,7 +14,7 @@ import { requireUploader } from './requireUploader.ts';
 
 interface Received {
   /** With the parts that were received before. */
-  upload: Pick<UploadDocument, '_id' | 'owner' | 'replaces' | 'parts'>;
+  upload: Pick<UploadDocument, '_id' | 'owner' | 'replaces' | 'parts' | 'storedBytes'>;
   body: UploadBody;
   room: TakenRoom;
   progress: OnProgress;
@@ -38,7 +38,7 @@ export async function receiveAndCheck(
     const checked = await checkParts(
       deps,
       { ...upload, parts },
-      { progress, hasLeft: body.hasLeft },
+      { progress, hasLeft: body.hasLeft, address: body.address },
       async (verdict) => {
         refuseForGood(verdict);
         await store(parts, verdict);

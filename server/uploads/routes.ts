@@ -26,7 +26,11 @@ const bodyOf = (
 export const uploadHandlers: HandlersOf<typeof uploadRoutes> = {
   'upload.list': ({ deps, actor }) => listPending(deps, actor),
   'upload.checkAgain': ({ deps, actor, params, query, http }) =>
-    checkAgain(deps, actor, params.uploadId, { ...query, hasLeft: http.signal }),
+    checkAgain(deps, actor, params.uploadId, {
+      ...query,
+      hasLeft: http.signal,
+      address: http.address,
+    }),
   'upload.discard': async ({ deps, actor, params }) => {
     await discardUpload(deps, actor, params.uploadId);
     return {};

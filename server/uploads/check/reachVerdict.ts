@@ -50,6 +50,12 @@ export async function reachVerdict(
 export const lacksPicturesOnly = (problems: readonly ProblemFinding[]): boolean =>
   problems.every(({ code }) => code === 'noThumbnail');
 
+/** The bytes of all files of levels, each file once. */
+export function bytesOf(levels: readonly PendingLevel[]): number {
+  const files = new Map(levels.flatMap((level) => level.files.map(({ sha256, size }) => [sha256, size])));
+  return [...files.values()].reduce((sum, size) => sum + size, 0);
+}
+
 export const levelsOf = (missions: readonly DescribedMission[]): PendingLevel[] =>
   missions.flatMap(({ level }) => level ?? []);
 
