@@ -62,7 +62,8 @@ export async function measureLoad(task: LoadTask): Promise<LoadResult> {
   const startedAt = performance.now();
   let endAt = startedAt + task.seconds * 1000;
   process.once('message', () => {
-    endAt = performance.now();
+    // Also without what is overdue, which a site that is too slow would take long to answer.
+    endAt = Number.NEGATIVE_INFINITY;
   });
   await Promise.all(
     Array.from({ length: task.connections }, (_, index) => askInTurn(task, index, () => endAt, tally)),
