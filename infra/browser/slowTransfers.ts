@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /** A download that has received its first bytes and takes no more until it goes on. */
 export interface SlowDownload {
@@ -32,8 +33,8 @@ export async function beginDownload(url: string): Promise<SlowDownload> {
 
 /** An upload of which half is sent. */
 export interface SlowUpload {
-  /** Sends the rest, and returns the status of the answer; 0 when the connection breaks off. */
-  goOn(): Promise<number>;
+  /** Sends the rest, and returns the answer; none when the connection breaks off. */
+  goOn(): Promise<{ status: number; text: string }>;
 }
 
 export async function beginUpload(
@@ -46,11 +47,10 @@ export async function beginUpload(
     headers: { ...headers, 'Content-Length': String(body.length) },
   });
   // It may be refused before everything is sent.
-  const status = new Promise<number>((resolve) => {
-    call.on('error', () => resolve(0));
-    call.on('response', (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+  const answered = new Promise<{ status: number; text: string }>((resolve) => {
+    call.on('error', () => resolve({ status: 0, text: '' }));
+    call.on('response', async (answer) => {
+      resolve({ status: answer.statusCode ?? 0, text: await text(answer).catch(() => '') });
     });
   });
   const half = Math.floor(body.length / 2);
@@ -60,7 +60,7 @@ export async function beginUpload(
   return {
     goOn() {
       call.end(body.subarray(half));
-      return status;
+      return answered;
     },
   };
 }
