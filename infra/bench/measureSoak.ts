@@ -25,7 +25,7 @@ export async function measureSoak(site: BenchSite, minutes: number): Promise<Fig
   const mix = createMix(site, await signInMany(site, connections));
   const reads = loadOf(site, pathsOfAll(), { connections, rate: readsPerSecond });
   // What is kept in memory is there before the first sample.
-  await runTask('load', { ...reads, rate: readsPerSecond * 4, seconds: warmUpSeconds });
+  await runTask('load', { ...loadOf(site, pathsOfAll(), { connections }), seconds: warmUpSeconds });
   const memory: number[] = [];
   const timer = setInterval(() => memory.push(memoryOf(site.serverPid)), sampledEveryMs);
   const rounds: Round[] = [];

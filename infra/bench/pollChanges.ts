@@ -63,7 +63,7 @@ async function pollInTurn(task: PollTask, endAt: number, tally: Tally): Promise<
   const beginning: Known = task.withCounts ? { counts: 0 } : {};
   let known = beginning;
   let dueAt = performance.now() + Math.random() * everyMs;
-  while (dueAt < endAt) {
+  while (Math.max(dueAt, performance.now()) < endAt) {
     if (everyMs > 0) await delay(dueAt - performance.now());
     socket.write(textOf(host, known));
     const { status, head, body } = await nextAnswer();
