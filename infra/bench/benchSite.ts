@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
@@ -16,10 +16,14 @@ export interface BenchSite {
   /** From the command to the first answered request. */
   startedAfterMs: number;
   engine: string;
+  /** Process ID of the start script, which has started all others. */
+  pid: number;
   /** Process ID of the server; the database and the image decoders are separate processes. */
   serverPid: number;
   /** The process IDs of all its servers, where there are several. */
   serverPids: number[];
+  /** Resolves when a server has become ready so many times, those at the start included. */
+  untilReady(times: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,17 +58,21 @@ export async function startBenchSite(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const engine = await waitUntilReady(createInterface(child.stdout), ended, processes);
+  const output = watchOutput(createInterface(child.stdout), ended);
+  await output.untilReady(processes);
   const startedAfterMs = performance.now() - startedAt;
-  const serverPids = findServers(child.pid ?? 0);
+  const { pid = 0 } = child;
+  const serverPids = findServers(pid);
   const [serverPid] = serverPids;
   if (serverPid === undefined) throw new Error('The process of the server was not found.');
   return {
     url: `http://127.0.0.1:${port}`,
     startedAfterMs,
-    engine,
+    engine: output.engine(),
+    pid,
     serverPid,
     serverPids,
+    untilReady: output.untilReady,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -72,29 +80,36 @@ export async function startBenchSite(
   };
 }
 
-/** Returns what the server logs about its database. */
-async function waitUntilReady(
-  lines: AsyncIterable<string>,
-  ended: Promise<unknown>,
-  processes: number,
-): Promise<string> {
-  const ready = new Promise<string>((resolve) => {
-    void (async () => {
-      let engine = 'unknown';
-      let ready = 0;
-      for await (const line of lines) {
-        const message = readMessage(line);
-        engine = /^Database: (.*?)(?: in .*)?$/.exec(message)?.[1] ?? engine;
-        if (message.startsWith('Marbleland is ready')) ready += 1;
-        if (ready === processes) resolve(engine);
-        if (/"level":[456]0/.test(line)) console.error(line);
+interface Output {
+  /** What the server logs about its database. */
+  engine(): string;
+  untilReady(times: number): Promise<void>;
+}
+
+function watchOutput(lines: AsyncIterable<string>, ended: Promise<unknown>): Output {
+  const readiness = new EventEmitter();
+  let engine = 'unknown';
+  let ready = 0;
+  void (async () => {
+    for await (const line of lines) {
+      const message = readMessage(line);
+      engine = /^Database: (.*?)(?: in .*)?$/.exec(message)?.[1] ?? engine;
+      if (message.startsWith('Marbleland is ready')) {
+        ready += 1;
+        readiness.emit('ready');
       }
-    })();
-  });
+      if (/"level":[456]0/.test(line)) console.error(line);
+    }
+  })();
   const failed = ended.then(() => {
     throw new Error('The site to measure ended before it was ready.');
   });
-  return Promise.race([ready, failed]);
+  return {
+    engine: () => engine,
+    async untilReady(times) {
+      while (ready < times) await Promise.race([once(readiness, 'ready'), failed]);
+    },
+  };
 }
 
 function readMessage(line: string): string {

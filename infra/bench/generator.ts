@@ -35,6 +35,8 @@ export function startTask<Name extends TaskName>(name: Name, task: TaskInput<Nam
       reject(new Error(`${name}: the generator ended early.`));
     });
   });
+  // Whoever waits for it learns of a failure; until then, the site has to go on so that it can be stopped.
+  result.catch(() => undefined);
   child.send({ name, task });
   return { gathered, result, dismiss: () => child.connected && child.send('dismiss') };
 }

@@ -8,7 +8,7 @@ import { memoryOf } from './processes.ts';
 import { removeMeasured } from './removeMeasured.ts';
 import type { Figure } from './report.ts';
 import { searchesOf } from './searches.ts';
-import { levelAt, love, signInMany, type Writer } from './writers.ts';
+import { levelAt, love, signInAgain, signInMany, type Writer } from './writers.ts';
 
 const searchesPerSecond = 10;
 const searchSeconds = 10;
@@ -18,29 +18,59 @@ const writing = 50;
 const longest = 300;
 const connections = 10;
 const readLevels = 500;
+const signInsPerSecond = 2;
+const signInSeconds = 30;
+const signInConnections = 4;
+
+/** What a site needs, after the same reads. */
+export interface SiteSize {
+  levels: number;
+  startedAfterMs: number;
+  memoryMb: number;
+}
+
+/** Of a site that has just started. */
+export async function measureSize(site: BenchSite): Promise<SiteSize> {
+  const levels = await countLevels(site);
+  await runTask('load', { ...loadOf(site, [addressOf('level.list')]), rate: 10, seconds: 2 });
+  await runTask('load', { ...loadOf(site, levelPages), seconds: 10 });
+  return { levels, startedAfterMs: site.startedAfterMs, memoryMb: memoryOf(site.serverPid) };
+}
+
+interface Compared {
+  /** The site of 10,000 levels. */
+  small: SiteSize | undefined;
+  /** How long the demo of this one took; absent when an earlier version of the bench built it. */
+  demoSeconds: number | undefined;
+}
 
 /** Measures what grows with the number of levels: the start, memory, searches, and writes beside reads. */
-export async function measureLarge(site: BenchSite): Promise<Figure[]> {
+export async function measureLarge(site: BenchSite, { small, demoSeconds }: Compared): Promise<Figure[]> {
+  const size = await measureSize(site);
+  // Searches that find too little are fast.
+  if (size.levels !== manyLevels) throw new Error(`${size.levels} of ${manyLevels} levels were found.`);
   const writers = await signInMany(site, writing);
-  await expectAllFound(site);
   const searches = await searchesOf(site);
-  // Pages that were read before come from memory, as on a site that has run for a while.
-  await runTask('load', { ...loadOf(site, levelPages), seconds: 10 });
   const quiet = await measureSearches(site, searches, '');
   const fast = await runTask('load', { ...loadOf(site, []), own: shares(searches.levels), seconds: 5 });
   const beside = await besideWrites(site, writers, () => measureSearches(site, searches, ' beside writes'));
   const writes = await besideReads(site, async () => [
     ...(await measureOwn(site, 'loves and unloves of distinct levels', spreadLoves(writers), 1_300)),
     ...(await measureOwn(site, 'comments on distinct levels', comments(writers, levelAt), 700)),
+    ...(await measureSignIns(site)),
   ]);
   await removeMeasured();
   return [
+    ...(demoSeconds === undefined
+      ? []
+      : [{ what: `demo of ${manyLevels} levels`, value: demoSeconds, unit: 's', target: { atMost: 300 } }]),
     {
       what: `start to listening, ${manyLevels} levels`,
       value: site.startedAfterMs,
       unit: 'ms',
       target: { atMost: 10_000 },
     },
+    ...(small ? growthOf(small, size) : []),
     ...quiet,
     {
       what: 'level searches at full speed',
@@ -54,10 +84,39 @@ export async function measureLarge(site: BenchSite): Promise<Figure[]> {
   ];
 }
 
-/** Searches that find too little are fast. */
-async function expectAllFound({ url }: BenchSite): Promise<void> {
+function growthOf(small: SiteSize, large: SiteSize): Figure[] {
+  const steps = (large.levels - small.levels) / 10_000;
+  const each = 'each further 10,000 levels';
+  return [
+    {
+      what: `start to listening, ${each}`,
+      value: (large.startedAfterMs - small.startedAfterMs) / steps,
+      unit: 'ms',
+      target: { atMost: 700 },
+    },
+    {
+      what: `memory after the same reads, ${each}`,
+      value: (large.memoryMb - small.memoryMb) / steps,
+      unit: 'MB',
+      target: { atMost: 30 },
+    },
+  ];
+}
+
+async function measureSignIns(site: BenchSite): Promise<Figure[]> {
+  const requests = Array.from({ length: writing }, (_, index) => signInAgain(index));
+  const rest = { connections: signInConnections, rate: signInsPerSecond, seconds: signInSeconds };
+  const { firstByteMs, p99Ms, failures } = await runTask('load', { ...loadOf(site, []), requests, ...rest });
+  if (failures > 0) throw new Error(`${failures} people could not sign in.`);
+  return [
+    { what: 'signing in: half of them', value: firstByteMs, unit: 'ms', target: { atMost: 500 } },
+    { what: 'signing in: slowest hundredth', value: p99Ms, unit: 'ms', target: { atMost: 500 } },
+  ];
+}
+
+async function countLevels({ url }: BenchSite): Promise<number> {
   const { matching } = await (await fetch(`${url}${addressOf('level.search')}`)).json();
-  if (matching !== manyLevels) throw new Error(`${matching} of ${manyLevels} levels were found.`);
+  return matching;
 }
 
 type Searches = Awaited<ReturnType<typeof searchesOf>>;

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { quantile } from './quantile.ts';
 import { readAnswers } from './readAnswers.ts';
 
 export interface LoadRequest {
@@ -27,6 +28,8 @@ export interface LoadTask {
   rate?: number;
   /** The only status that counts as success. */
   status: number;
+  /** Opens a connection that breaks again, instead of failing; for a server that is killed meanwhile. */
+  comesBack?: boolean;
 }
 
 /** Latencies in milliseconds, counted from the moment a request was due. */
@@ -39,20 +42,21 @@ export interface LoadResult {
   p99Ms: number;
   /** Answers with another status. */
   failures: number;
+  /** The bodies of the requests that succeeded, of a task whose connections come back. */
+  taken: string[];
 }
 
-interface Tally {
-  firstByteMs: number[];
-  wholeMs: number[];
-  failures: number;
-}
+type Tally = Pick<LoadResult, 'failures' | 'taken'> & { firstByteMs: number[]; wholeMs: number[] };
+
+/** How long a connection that comes back waits for an answer. */
+const patienceMs = 5_000;
 
 /**
  * Sends requests over many connections, each waiting for its answer before the next request. It uses plain
  * sockets, because a client that parses what it receives would be slower than the server it measures.
  */
 export async function measureLoad(task: LoadTask): Promise<LoadResult> {
-  const tally: Tally = { firstByteMs: [], wholeMs: [], failures: 0 };
+  const tally: Tally = { firstByteMs: [], wholeMs: [], failures: 0, taken: [] };
   process.send?.({ state: 'gathered' });
   if (task.afterMs) await delay(task.afterMs);
   const startedAt = performance.now();
@@ -70,35 +74,55 @@ export async function measureLoad(task: LoadTask): Promise<LoadResult> {
     firstByteMs: quantile(tally.firstByteMs, 0.5),
     p99Ms: quantile(tally.wholeMs, 0.99),
     failures: tally.failures,
+    taken: tally.taken,
   };
-}
-
-function quantile(times: number[], share: number): number {
-  times.sort((a, b) => a - b);
-  return times[Math.floor((times.length - 1) * share)] ?? Number.POSITIVE_INFINITY;
 }
 
 async function askInTurn(task: LoadTask, index: number, endAt: () => number, tally: Tally): Promise<void> {
   const { hostname, port } = new URL(task.url);
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  await once(socket, 'connect');
-  const nextAnswer = readAnswers(socket);
   const everyMs = task.rate ? (task.connections / task.rate) * 1000 : 0;
-  const texts = (task.own?.[index] ?? task.requests).map((request) => textOf(task, request));
+  const requests = (task.own?.[index] ?? task.requests).map((request) => ({
+    text: textOf(task, request),
+    body: request.body ?? '',
+  }));
+  let turn = task.own ? 0 : index * 7;
   let dueAt = performance.now() + (everyMs * index) / task.connections;
-  for (let turn = task.own ? 0 : index * 7; dueAt < endAt(); turn += 1) {
-    if (everyMs > 0) await delay(dueAt - performance.now());
-    socket.write(texts[turn % texts.length] ?? '');
-    const { status, firstByteAt } = await nextAnswer();
-    if (status === task.status) {
-      tally.firstByteMs.push(firstByteAt - dueAt);
-      tally.wholeMs.push(performance.now() - dueAt);
-    } else {
-      tally.failures += 1;
+
+  /** Then also what is overdue is not asked any more: a site that is too slow would take long to answer it. */
+  const isOver = (): boolean => Math.max(dueAt, performance.now()) >= endAt();
+
+  async function askOn(socket: Socket): Promise<void> {
+    await once(socket, 'connect');
+    const nextAnswer = readAnswers(socket);
+    while (!isOver()) {
+      if (everyMs > 0) await delay(dueAt - performance.now());
+      const { text = '', body = '' } = requests[turn++ % requests.length] ?? {};
+      socket.write(text);
+      const { status, firstByteAt } = await nextAnswer();
+      if (status === task.status) {
+        tally.firstByteMs.push(firstByteAt - dueAt);
+        tally.wholeMs.push(performance.now() - dueAt);
+        if (task.comesBack) tally.taken.push(body);
+      } else {
+        tally.failures += 1;
+      }
+      dueAt = everyMs > 0 ? dueAt + everyMs : performance.now();
     }
-    dueAt = everyMs > 0 ? dueAt + everyMs : performance.now();
   }
-  socket.destroy();
+
+  while (!isOver()) {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    // A connection that was on its way to a process when it was killed is never answered.
+    if (task.comesBack) socket.setTimeout(patienceMs, () => socket.destroy(new Error('There is no answer.')));
+    try {
+      await askOn(socket);
+    } catch (error) {
+      if (!task.comesBack) throw error;
+      dueAt = performance.now() + everyMs;
+    } finally {
+      socket.destroy();
+    }
+  }
 }
 
 function textOf({ url, headers = {} }: LoadTask, request: LoadRequest): string {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 interface Process {
   pid: number;
@@ -47,6 +48,18 @@ export function memoryOf(pid: number): number {
 /** Resident memory in MB of a process and of everything that it has started. */
 export const memoryOfTree = (pid: number): number =>
   descendantsOf(pid).reduce((sum, { residentKb }) => sum + residentKb, 0) / 1024;
+
+/** Of Linux, whatever the processor's clock is. */
+const ticksPerSecond = 100;
+
+/** The processor time in milliseconds that a process has used; Linux only. */
+export function processorMsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name of the program, in brackets, may have spaces in it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [utime = 0, stime = 0] = fields.slice(11, 13).map(Number);
+  return ((utime + stime) / ticksPerSecond) * 1000;
+}
 
 /** Watches the memory of a process; the returned function stops and returns the highest value in MB. */
 export function watchMemory(pid: number): () => number {

@@ -3,10 +3,12 @@ import { type EditorsTask, editTogether } from './editTogether.ts';
 import { type CrowdTask, gatherCrowd } from './gatherCrowd.ts';
 import { type DownloadTask, measureDownload } from './measureDownload.ts';
 import { type LoadTask, measureLoad } from './measureLoad.ts';
+import { type PollTask, pollChanges } from './pollChanges.ts';
 
 /** The tasks that a generator process can run. */
 export const tasks = {
   load: (task: LoadTask) => measureLoad(task),
+  poll: (task: PollTask) => pollChanges(task),
   download: (task: DownloadTask) => measureDownload(task),
   comeBack: (task: ComeBackTask) => comeBack(task),
   editors: (task: EditorsTask) => editTogether(task),

@@ -55,8 +55,8 @@ export const love = (writer: Writer, levelId: number, verb: 'love' | 'unlove'): 
 });
 
 export const benchComment = 'Measured, not meant.';
-export const comment = (writer: Writer, levelId: number): LoadRequest =>
-  posted(writer, addressOf('comment.post', { params: { id: levelId } }), { content: benchComment });
+export const comment = (writer: Writer, levelId: number, content = benchComment): LoadRequest =>
+  posted(writer, addressOf('comment.post', { params: { id: levelId } }), { content });
 
 /** A download that counts: nobody at this address has downloaded the level before. */
 export const download = (levelId: number, visitor: number): LoadRequest => ({
@@ -108,6 +108,38 @@ export function packOp({ id, version, levelIds, writer }: OwnPack, turn: number)
   const ops = [{ op: 'move', levelId: levelIds[turn % levelIds.length], after: null }];
   return posted(writer, addressOf('pack.applyOps', { params: { id } }), { baseVersion: version, ops });
 }
+
+interface OwnLevel {
+  id: number;
+  missionInfo: Record<string, string>;
+}
+
+const editedLevels = 5;
+const Profile = z.object({ uploadedLevels: z.array(z.object({ id: z.int() })) });
+const MissionInfo = z.record(z.string(), z.string());
+
+/** Some levels of a writer. */
+export async function levelsOf({ url }: BenchSite, { id: writerId }: Writer): Promise<OwnLevel[]> {
+  const read = async (path: string): Promise<unknown> => (await fetch(url + path)).json();
+  const profile = await read(addressOf('account.info', { params: { id: writerId } }));
+  return Promise.all(
+    Profile.parse(profile)
+      .uploadedLevels.slice(0, editedLevels)
+      .map(async ({ id }) => {
+        const missionInfo = await read(addressOf('level.missionInfo', { params: { id } }));
+        return { id, missionInfo: MissionInfo.parse(missionInfo) };
+      }),
+  );
+}
+
+/** Changes the mission of a level, with another text each `turn`. */
+export const editLevel = (writer: Writer, { id, missionInfo }: OwnLevel, turn: number): LoadRequest => ({
+  ...posted(writer, addressOf('level.edit', { params: { id } }), {
+    missionInfo: { ...missionInfo, desc: `Edited ${turn} times.` },
+    remarks: null,
+  }),
+  method: 'PATCH',
+});
 
 /** Levels that are spread over the site; `turn` counts on. */
 export const levelAt = (turn: number): number => 1 + ((turn * 7_919) % benchLevels);

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +8,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { type Person, personWith, visitor } from '../../server/testing/person.ts';
+import { tinyImage } from '../../server/testing/tinyImages.ts';
+import { buildMission, interiorObject } from '../../server/testing/tinyLevels.ts';
+import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { projectDir } from '../../server/variables.ts';
 import { findServers } from '../bench/processes.ts';
 import { caddy } from '../production/caddy.ts';
@@ -14,8 +18,10 @@ import { provideGoProgram } from '../production/goProgram.ts';
 import { versitygw } from '../production/versitygw.ts';
 import { levelPage } from './pages/levelPage.ts';
 import { packPage } from './pages/packPage.ts';
+import { searchPage } from './pages/searchPage.ts';
 import { shell } from './pages/shell.ts';
 import { uploadPage } from './pages/uploadPage.ts';
+import { beginDownload, beginUpload } from './slowTransfers.ts';
 import { testSite } from './testSite.ts';
 import { ownInterior, tinyZip } from './tinyZip.ts';
 
@@ -37,6 +43,8 @@ let dataDir: string;
 let url: string;
 /** How often a server process has said that it is ready. */
 let ready = 0;
+/** More than all programs and sockets between the S3 server and a visitor can hold. */
+const musicBytes = 64_000_000;
 
 beforeAll(async () => {
   if (!isPossible) return;
@@ -87,6 +95,125 @@ function pidOf(program: string): number {
   );
   return Number(line?.trim().split(' ')[0]);
 }
+
+const zipType = { 'Content-Type': 'application/zip' };
+
+async function submit(person: Person, uploadId: string): Promise<number> {
+  const submission = { uploadId, remarks: [''], addToPacks: [], newPack: null };
+  const { levelIds } = await person.call('upload.submit', { body: submission });
+  return levelIds[0] ?? 0;
+}
+
+/** An archive of one level with music of its own. */
+async function zipWithMusic(name: string, bytes: number): Promise<Buffer> {
+  const info = { name, artist: 'Ada', time: '60000', music: 'long.ogg' };
+  const objects = interiorObject('~/data/interiors/own.dif');
+  const files = {
+    'missions/long.mis': buildMission({ info, objects }),
+    'missions/long.jpg': await tinyImage('jpeg', { width: 160, height: 120 }),
+    'sound/music/long.ogg': randomBytes(bytes),
+    ...ownInterior,
+  };
+  return buildZip(Object.entries(files).map(([path, data]) => ({ name: path, data, method: 0 })));
+}
+
+test.runIf(isPossible)(
+  'levels are found, edited, collected in a pack and deleted',
+  async () => {
+    const [cleo, dan] = [await signUp('Cleo'), await signUp('Dan')];
+    const ids: number[] = [];
+    for (const name of ['Crater rim', 'Crater floor', 'Ridge']) {
+      const zip = await tinyZip(name, ownInterior);
+      const { json } = await cleo.request('upload.check', { body: zip }, zipType);
+      ids.push(await submit(cleo, json.uploadId ?? ''));
+    }
+
+    // The search finds them, and one that is renamed appears under its new name.
+    const search = searchPage(await open('/search?q=crater', dan));
+    await search.total('2 levels').waitFor();
+    await search.level('Crater rim').click();
+    const cleos = await open(`/level/${ids[2]}`, cleo);
+    await levelPage(cleos).editButton.click();
+    await levelPage(cleos).changeCode('Ridge', 'Crater edge');
+    await levelPage(cleos).save.click();
+    await levelPage(cleos).title.getByText('Crater edge').waitFor();
+    const visitors = await open('/search?q=crater');
+    await searchPage(visitors).total('3 levels').waitFor();
+
+    // Two people fill a pack, and a visitor sees every change.
+    const body = { name: 'Craters', description: 'For tests.' };
+    const { packId } = await cleo.call('pack.create', { body });
+    await cleo.call('pack.addEditor', { params: { id: String(packId), accountId: String(await idOf(dan)) } });
+    const path = `/pack/${packId}`;
+    const dans = await open(path, dan);
+    await Promise.all([cleos.goto(path), visitors.goto(path)]);
+    await Promise.all([cleos, dans, visitors].map(isLive));
+    await packPage(cleos).add('Crater rim', 'Crater edge');
+    await packPage(dans).row('Crater edge').waitFor();
+    await packPage(dans).add('Crater floor');
+    for (const page of [cleos, dans, visitors]) {
+      await expect.poll(packPage(page).levels).toEqual(['Crater rim', 'Crater edge', 'Crater floor']);
+    }
+    await packPage(dans).saved.waitFor();
+
+    // A level that is deleted leaves the pack.
+    await cleo.call('level.delete', { params: { id: String(ids[0]) } });
+    await expect.poll(packPage(visitors).levels).toEqual(['Crater edge', 'Crater floor']);
+  },
+  180_000,
+);
+
+test.runIf(isPossible)(
+  'a download and an upload in whose middle the S3 server is killed are finished afterwards',
+  async () => {
+    const eve = await signUp('Eve');
+    const checked = await eve.request(
+      'upload.check',
+      { body: await zipWithMusic('Long', musicBytes) },
+      zipType,
+    );
+    expect(checked.status).toBe(200);
+    const archiveUrl = `${url}/api/level/${await submit(eve, checked.json.uploadId ?? '')}/zip`;
+    const archive = Buffer.from(await (await fetch(archiveUrl)).arrayBuffer());
+
+    const zip = await zipWithMusic('Longer', 5_000_000);
+    const download = await beginDownload(archiveUrl);
+    const upload = await beginUpload(
+      `${url}/api/level/upload`,
+      { ...zipType, Authorization: `Bearer ${eve.token}` },
+      zip,
+    );
+    process.kill(pidOf('versitygw'), 'SIGKILL');
+    const { isWhole, bytes: begin } = await download.goOn();
+    expect([isWhole, begin.equals(archive.subarray(0, begin.length))]).toEqual([false, true]);
+    // It may have been received before its files were wanted.
+    const uploaded = await upload.goOn();
+    expect([200, 503], uploaded.text).toContain(uploaded.status);
+
+    const resume = async (): Promise<Buffer | null> => {
+      const headers = { Range: `bytes=${begin.length}-`, 'If-Range': download.etag };
+      const answer = await fetch(archiveUrl, { headers });
+      const rest = Buffer.from(await answer.arrayBuffer().catch(() => new ArrayBuffer(0)));
+      return answer.status === 206 ? Buffer.concat([begin, rest]) : null;
+    };
+    await expect
+      .poll(async () => (await resume())?.equals(archive), { timeout: 30_000, interval: 500 })
+      .toBe(true);
+    const again = await vi.waitFor(
+      async () => {
+        const reply = await eve.request('upload.check', { body: zip }, zipType);
+        expect(reply.status).toBe(200);
+        return reply.json.uploadId ?? '';
+      },
+      { timeout: 30_000, interval: 500 },
+    );
+    const id = await submit(eve, again);
+    expect((await visitor({ url }).send('GET', `/api/level/${id}/zip`)).bytes.length).toBeGreaterThan(
+      5_000_000,
+    );
+  },
+  180_000,
+);
 
 test.runIf(isPossible)(
   'a level is uploaded and a pack is edited while the files and one process are away for a time',

@@ -1,27 +1,69 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { Environment, projectDir } from '../../server/variables.ts';
+import { caddy } from '../production/caddy.ts';
+import { versitygw } from '../production/versitygw.ts';
 
-const Service = z.object({
+/**
+ * The keys and values of the Compose specification that this file uses. Strict: Compose ignores nothing, so a
+ * misspelt key would be a file that does not start, or one without its health check. A key that is new here is
+ * added with its rule.
+ */
+const duration = z.string().regex(/^(\d+(ms|s|m|h))+$/);
+const bytes = z.string().regex(/^\d+[kmg]$/);
+const capability = z.string().regex(/^[A-Z][A-Z_]+$/);
+const Service = z.strictObject({
   image: z.string().optional(),
-  build: z.object({ dockerfile: z.string() }).optional(),
-  environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  ports: z.array(z.string()).default([]),
+  build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
+  entrypoint: z.array(z.string()).optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.union([z.string(), z.number()])).default({}),
+  ports: z.array(z.string().regex(/^(\$\{\w+:-\d+\}|\d+):\d+$/)).default([]),
   networks: z.array(z.string()),
-  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  volumes: z.array(z.string().regex(/^[^:]+:\/[^:]*(:ro)?$/)).default([]),
+  tmpfs: z.array(z.string().startsWith('/')),
+  configs: z.array(z.strictObject({ source: z.string(), target: z.string().startsWith('/') })).default([]),
+  depends_on: z
+    .record(
+      z.string(),
+      z.strictObject({
+        condition: z.enum(['service_started', 'service_healthy', 'service_completed_successfully']),
+      }),
+    )
+    .default({}),
+  healthcheck: z
+    .strictObject({
+      test: z.tuple([z.enum(['CMD', 'CMD-SHELL']), z.string()], z.string()),
+      interval: duration,
+      timeout: duration,
+      retries: z.int().positive(),
+      start_period: duration.optional(),
+    })
+    .optional(),
+  restart: z.literal('unless-stopped'),
+  stop_grace_period: duration.optional(),
   read_only: z.literal(true),
   cap_drop: z.array(z.literal('ALL')).length(1),
+  cap_add: z.array(capability).optional(),
   security_opt: z.array(z.literal('no-new-privileges:true')).length(1),
-  mem_limit: z.string(),
-  pids_limit: z.number(),
+  mem_limit: bytes,
+  pids_limit: z.int().positive(),
 });
-const text = readFileSync(join(projectDir, 'docker-compose.yml'), 'utf8');
-const { services } = z
-  .object({ services: z.record(z.string(), Service) })
-  .parse(parse(text, { merge: true }));
+const File = z.strictObject({
+  name: z.string(),
+  'x-confined': z.record(z.string(), z.unknown()),
+  services: z.record(z.string(), Service),
+  networks: z.record(z.string(), z.strictObject({ internal: z.boolean() }).nullable()),
+  configs: z.record(z.string(), z.strictObject({ file: z.string() })),
+  volumes: z.record(z.string(), z.null()),
+});
+const path = join(projectDir, 'docker-compose.yml');
+const text = readFileSync(path, 'utf8');
+const { services, networks, configs, volumes } = File.parse(parse(text, { merge: true }));
 const dockerfile = readFileSync(join(projectDir, 'infra', 'Dockerfile'), 'utf8');
 
 test('no secret has a default value', () => {
@@ -36,6 +78,52 @@ test('only the proxy is reachable from outside, and it cannot reach the database
   expect(services.proxy?.networks).toEqual(['front']);
   expect(services.mongodb?.networks).toEqual(['back']);
   expect(services.files?.networks).toEqual(['back']);
+});
+
+test('every service, network, volume, file and folder that it names is there', () => {
+  for (const service of Object.values(services)) {
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(service.depends_on)));
+    expect(Object.keys(networks)).toEqual(expect.arrayContaining(service.networks));
+    expect(Object.keys(configs)).toEqual(expect.arrayContaining(service.configs.map(({ source }) => source)));
+    const [mounted, named] = [true, false].map((isPath) =>
+      service.volumes.flatMap((volume) => {
+        const [source = ''] = volume.split(':');
+        return source.startsWith('.') === isPath ? [source] : [];
+      }),
+    );
+    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named ?? []));
+    const { build } = service;
+    const paths = [
+      ...(mounted ?? []),
+      ...(build ? [build.context, join(build.context, build.dockerfile)] : []),
+    ];
+    for (const each of paths) expect([each, existsSync(join(projectDir, each))]).toEqual([each, true]);
+  }
+  for (const { file } of Object.values(configs)) expect(existsSync(join(projectDir, file))).toBe(true);
+});
+
+const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
+
+test.runIf(hasCompose)('Compose itself takes it', () => {
+  const secrets = ['COOKIE_SECRET', 'S3_SECRET_ACCESS_KEY', 'MONGODB_PASSWORD', 'MONGODB_KEY'];
+  const env = { ...process.env, ...Object.fromEntries(secrets.map((name) => [name, 'secret'])) };
+  const { status, stderr } = spawnSync('docker', ['compose', '-f', path, 'config', '--quiet'], {
+    env,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
+test('the proxy and the S3 server have the same version here, without containers and in CI', () => {
+  const ci = readFileSync(join(projectDir, '.ci', 'run'), 'utf8');
+  for (const [service, { name, module }] of [
+    ['proxy', caddy],
+    ['files', versitygw],
+  ] as const) {
+    const version = /@v([\d.]+)$/.exec(module)?.[1];
+    expect(services[service]?.image).toMatch(new RegExp(`:v?${version}(-|$)`));
+    expect(ci).toContain(`build ${name} ${module}\n`);
+  }
 });
 
 describe.each(Object.entries(services))('the service %s', (name, service) => {
