@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { RenderPage } from '../shared/carriedData.ts';
 import { findPage } from '../shared/pageAddresses.ts';
-import { isRendered, pageNames, pages } from '../shared/pages.ts';
+import { pageNames, pages } from '../shared/pages.ts';
 import { registerAppliers } from './api/load.ts';
 import { prepareParts, takeShownParts } from './code/pagePart.ts';
 import { levelSearch } from './levels/search/searchStore.ts';
@@ -15,9 +15,9 @@ import { replyAppliers } from './updates/applyReplies.ts';
 
 registerAppliers(replyAppliers);
 
-// The code of all rendered pages is loaded at the start, while the files of this build exist: the next build
+// The code of all pages is loaded at the start, while the files of this build exist: the next build
 // replaces them under a running site.
-const addresses = pageNames.filter(isRendered).map((name) => pages[name].path);
+const addresses = pageNames.map((name) => pages[name].path);
 await Promise.all([...addresses, '/nowhere'].map(prepareRoute));
 await prepareParts();
 const handler = createStaticHandler(pageRoutes);

@@ -19,11 +19,6 @@ interface Page {
   about?: (thing: never) => PageHead;
   /** The head when there is no such thing; the page also shows its description. */
   missing?: PageHead;
-  /**
-   * False where visitors see nothing, and signed-in people only what the browser has to ask for: the server
-   * leaves such a page to the browser.
-   */
-  isRendered?: false;
 }
 
 type LevelFacts = Pick<ExtendedLevelInfo, 'name' | 'artist' | 'desc' | 'remarks'>;
@@ -94,10 +89,10 @@ export const pages = {
   verifyEmail: { path: '/verify-email', head: unlisted('Verify your email') },
   forgotPassword: { path: '/forgot-password', head: unlisted('Forgot password') },
   resetPassword: { path: '/reset-password', head: unlisted('Reset password') },
-  account: { path: '/account', head: unlisted('Your account'), isRendered: false },
-  moderation: { path: '/moderation', head: unlisted('Moderation'), isRendered: false },
+  account: { path: '/account', head: unlisted('Your account') },
+  moderation: { path: '/moderation', head: unlisted('Moderation') },
   changePassword: { path: '/change-password', head: unlisted('Change password') },
-  upload: { path: '/upload', head: unlisted('Upload'), isRendered: false },
+  upload: { path: '/upload', head: unlisted('Upload') },
   aboutUpload: {
     path: '/about-upload',
     head: titled('About upload', { description: 'How to upload levels, and what is checked.' }),
@@ -147,6 +142,3 @@ export type CarryingPageName = {
 export type CarriedRoute = Pages[CarryingPageName]['carries'][number];
 export type BroughtRoute = Pages[ThingPageName]['brings'];
 export type BeginningRoute = Pages[ListPageName]['beginsWith'];
-
-/** Whether the server renders the page. */
-export const isRendered = (name: PageName): boolean => !('isRendered' in pages[name]);

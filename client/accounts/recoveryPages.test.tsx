@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -67,6 +67,25 @@ describe('forgot password', () => {
       expect(screen.getByText("You're already signed in!")).toBeTruthy();
     },
   );
+});
+
+test('whoever has signed in in another tab continues from here, and their love is given', async () => {
+  const loved = 'PATCH /api/level/7/love';
+  const server = fakeServer({ [loved]: () => ok({ lovedCount: 1 }) });
+  const state = { returnTo: '/level/7', love: { kind: 'level', id: 7 } };
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/sign-in', state }]}>
+      <Routes>
+        <Route path="/sign-in" element={<SignInPage />} />
+        <Route path="/level/:id" element={<p>The level</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  act(() => setSignedIn(buildSignIn()));
+  screen.getByText("You're already signed in!");
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('The level');
+  expect(server.count(loved)).toBe(1);
 });
 
 describe('reset password', () => {

@@ -1,4 +1,5 @@
 import { removeOldDrafts } from '../state/removeOldDrafts.ts';
+import { followHead } from './followHead.ts';
 import { keepFocus } from './keepFocus.ts';
 import { loadMainPages } from './mainPages.ts';
 
@@ -9,6 +10,7 @@ export function afterFirstView(): void {
   if (isDone) return;
   isDone = true;
   keepFocus();
+  followHead();
   removeOldDrafts();
   loadMainPages();
 }

@@ -32,6 +32,7 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
     downloadLevels(await read(), chosen, (reason) => setProblem(reason)),
   );
   const { ask, dialog } = useConfirm();
+  const isReady = count > 0 && readIds !== null;
 
   const download = async (chosen: Assumption) => {
     const written = formatCount(count);
@@ -72,7 +73,7 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
           options={games}
           onChange={chooseGame}
         />
-        <Button onClick={() => void download(game)} disabled={count === 0 || readIds === null}>
+        <Button onClick={() => void download(game)} disabled={!isReady}>
           <Download className="icon" />
           Download all matching levels
         </Button>
@@ -94,7 +95,7 @@ export function BulkDownload({ count, readIds }: BulkDownloadProps) {
               {...trigger}
               label="Download the matching levels"
               icon={<Ellipsis className="icon" />}
-              disabled={count === 0}
+              disabled={!isReady}
             />
           )}
         </Menu>

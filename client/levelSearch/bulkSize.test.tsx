@@ -49,3 +49,10 @@ test('the levels are asked for again after they could not be read', async () => 
   });
   await screen.findByText('The archive is 4.8 GB large.');
 });
+
+test('nothing can be downloaded until it is known which levels are found, from the menu of phones either', () => {
+  render(<BulkDownload count={3} readIds={null} />);
+  for (const name of ['Download all matching levels', 'Download the matching levels']) {
+    expect(screen.getByRole('button', { name }).matches(':disabled')).toBe(true);
+  }
+});

@@ -6,7 +6,6 @@ import { useReconnections } from '../live/connection.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { PagePending } from '../page/PagePending.tsx';
 import { useSession } from '../session/sessionStore.ts';
-import { Detour } from '../state/Detour.tsx';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
 import { Contents } from '../ui/Prose.tsx';
@@ -20,6 +19,8 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { sections } from './sections.ts';
 
+/** Loaded for visitors. */
+const Detour = lazyComponent(async () => (await import('../state/Detour.tsx')).Detour, <PagePending />);
 const SecondFactorSection = lazyComponent(
   async () => (await import('./secondFactor/SecondFactorSection.tsx')).SecondFactorSection,
 );
@@ -28,7 +29,13 @@ const SecondFactorSection = lazyComponent(
 export function AccountPage() {
   const { status, info } = useSession();
   if (status === 'unknown') return <PagePending />;
-  if (!info) return <Detour to="signIn" />;
+  if (!info) {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <Detour to="signIn" />
+      </Suspense>
+    );
+  }
   return <OwnAccountPage key={info.profile.id} username={info.profile.username} />;
 }
 

@@ -50,14 +50,12 @@ interface PackListProps {
 
 export function PackList({ packs, newIds }: PackListProps) {
   return (
-    <Card isBare>
-      <ul className={styles.list}>
-        {packs.map((pack) => (
-          <li key={pack.id}>
-            <PackRow pack={pack} isNew={newIds?.has(pack.id) ?? false} />
-          </li>
-        ))}
-      </ul>
+    <Card as="ul" isBare className={styles.list}>
+      {packs.map((pack) => (
+        <li key={pack.id}>
+          <PackRow pack={pack} isNew={newIds?.has(pack.id) ?? false} />
+        </li>
+      ))}
     </Card>
   );
 }

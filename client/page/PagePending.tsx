@@ -1,4 +1,4 @@
-/** Keeps the footer below the fold while the first page's code is loading. */
+/** Keeps the footer below the fold until the page is known. */
 export function PagePending() {
   return <div style={{ minHeight: '100vh' }} />;
 }

@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
-import type { PageHead } from '../../shared/pageHead.ts';
+import { useLocation } from 'react-router-dom';
+import { type PageHead, siteHead } from '../../shared/pageHead.ts';
+import { createStore } from '../store/createStore.ts';
 
-function setMeta(name: string, content: string): void {
-  let meta = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
-  if (!meta) {
-    meta = document.createElement('meta');
-    meta.name = name;
-    document.head.append(meta);
-  }
-  meta.content = content;
+interface ShownHead extends Omit<PageHead, 'hasPicture'> {
+  /** The path of the page that has this head. */
+  pathname: string;
 }
 
-/** Sets title and description. The server writes the same into the first page, from the same table. */
-export function usePageHead({ title, description }: PageHead): void {
+export const useShownHead = createStore<ShownHead>(() => ({ ...siteHead, pathname: '/' }));
+
+/**
+ * Sets the title, and the rest of the head as soon as the code for it is there (see followHead). The server writes
+ * the same into the first page, from the same table.
+ */
+export function usePageHead({ title, description, isIndexed }: PageHead): void {
+  const { pathname } = useLocation();
   useEffect(() => {
     document.title = title;
-    setMeta('description', description);
-  }, [title, description]);
+    useShownHead.setState({ title, description, isIndexed, pathname });
+  }, [title, description, isIndexed, pathname]);
 }

@@ -3,7 +3,7 @@ import styles from './Card.module.css';
 import { classes } from './classes.ts';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
-  as?: 'div' | 'section' | 'article' | 'aside' | 'form' | 'li';
+  as?: 'div' | 'section' | 'article' | 'aside' | 'form' | 'ul' | 'li';
   /** Removes the padding, for a list of rows that reaches the edges. */
   isBare?: boolean;
 }

@@ -35,9 +35,7 @@ const afterWhatIsSeen = (html: string): string =>
     '$& fetchpriority="low"',
   );
 
-/**
- * Shown by browsers that run no code, on pages that are left to the browser or that the site has no time for.
- */
+/** Shown by browsers that run no code, on pages that the site has no time to render. */
 const unrenderedNote =
   '<noscript><p>This page needs JavaScript, or the site is very busy. Turn JavaScript on, or try again in a moment.</p></noscript>';
 

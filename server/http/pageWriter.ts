@@ -1,7 +1,6 @@
 import type { RenderedPage, RenderPage } from '../../shared/carriedData.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
-import { isRendered } from '../../shared/pages.ts';
 import { discoveryLinks } from '../elsewhere/discoveryLinks.ts';
 import type { Logger } from '../log.ts';
 import { createKeptPages, type ReadyPage, readyPage } from '../rendering/keptPages.ts';
@@ -56,7 +55,7 @@ export function createPageWriter({ template, links, renderPage, publicUrl, turns
     const found = findPage(path);
     // Without an answer from the database, the browser reports the failure.
     const isAnswered = page.status === 200 || page.status === 404;
-    if (!renderPage || !isAnswered || (found && !isRendered(found.name))) {
+    if (!renderPage || !isAnswered) {
       return readyPage(write(page, found, search, unrenderedPage));
     }
     // Addresses of missing things are endless, and their pages look the same.

@@ -91,6 +91,15 @@ describe('the HTML of a page has its content', () => {
     expect(home.text).toContain(`${limits.listPage + 1} levels`);
   });
 
+  test.each([
+    ['/upload', 'Upload'],
+    ['/account', 'Your account'],
+  ])('of %s for whoever is signed in: the bar and the heading', async (path, heading) => {
+    const page = await open(path, owner);
+    expect(headingOf(page)).toBe(heading);
+    expect(page.document.querySelector('nav a[href="/search"]')).not.toBeNull();
+  });
+
   test('of a level: texts, facts, pictures, comments and packs, with every name as text', async () => {
     const level = await open(`/level/${levelId}`);
     expect(headingOf(level)).toBe(hostile);

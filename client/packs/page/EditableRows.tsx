@@ -35,6 +35,9 @@ export function EditableRows({ pack, levels, canEdit }: EditableRowsProps) {
   });
   return (
     <>
+      <div role="status" className="visuallyHidden">
+        {announcement}
+      </div>
       <LevelRows
         pack={pack}
         levels={levels}
@@ -43,9 +46,6 @@ export function EditableRows({ pack, levels, canEdit }: EditableRowsProps) {
         heldId={held?.levelId ?? null}
         editingOf={canEdit ? editingOf : null}
       />
-      <div role="status" className="visuallyHidden">
-        {announcement}
-      </div>
     </>
   );
 }

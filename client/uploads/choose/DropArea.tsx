@@ -7,16 +7,16 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Mark } from '../../ui/Mark.tsx';
+import { useIsHydrated } from '../../ui/useIsHydrated.ts';
 import styles from './DropArea.module.css';
 import { type Selection, selectDropped, selectFiles, selectionProblem, selectZip } from './selection.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import { useFilePicker } from './useFilePicker.tsx';
 
-/** Most phones cannot select folders. */
-const canSelectFolders = 'webkitdirectory' in HTMLInputElement.prototype;
-
 /** The start of an upload: select or drop a zip or a folder. Unsuitable files are refused at once. */
 export function DropArea({ onSelect }: { onSelect: (selection: Selection) => void }) {
+  // Some phones cannot select folders, which the server does not know.
+  const canSelectFolders = !useIsHydrated() || 'webkitdirectory' in HTMLInputElement.prototype;
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (selection: Selection) => {
     const found = selectionProblem(selection);
