@@ -49,7 +49,6 @@ export function CardActions({ level, startsOpen }: CardActionsProps) {
           <IconButton
             size="small"
             label={adding ? `${add.label}: ${level.name}` : `Add ${level.name} to a pack`}
-            aria-pressed={adding?.isIn}
             icon={add.icon}
             onClick={unlessDoubled(add.onSelect)}
           />
