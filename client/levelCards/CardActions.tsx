@@ -48,8 +48,7 @@ export function CardActions({ level, startsOpen }: CardActionsProps) {
         {canWrite(viewer) && (
           <IconButton
             size="small"
-            label={adding ? `${adding.pressable}: ${level.name}` : `Add ${level.name} to a pack`}
-            aria-pressed={adding?.isIn}
+            label={adding ? `${add.label}: ${level.name}` : `Add ${level.name} to a pack`}
             icon={add.icon}
             onClick={unlessDoubled(add.onSelect)}
           />

@@ -12,7 +12,7 @@ import { usePictureColor } from '../levels/pictureColors.ts';
 import { useAdding } from '../packs/addingStore.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
-import { formatCount } from '../ui/formatCount.ts';
+import { countOf } from '../ui/countOf.ts';
 import { Gem } from '../ui/Gem.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import styles from './LevelCard.module.css';
@@ -66,7 +66,7 @@ export const LevelCard = memo(function LevelCard({ level, isNew = false, isEager
         {modeLabels(level.gameMode).map((mode) => (
           <Badge key={mode}>{mode}</Badge>
         ))}
-        {level.gems > 0 && <Badge>{gemCount(level.gems)}</Badge>}
+        {level.gems > 0 && <Badge>{countOf(level.gems, 'gem')}</Badge>}
       </div>
       <div className={styles.body}>
         <h3 className={styles.title}>
@@ -92,7 +92,3 @@ export const LevelCard = memo(function LevelCard({ level, isNew = false, isEager
     </article>
   );
 });
-
-function gemCount(gems: number): string {
-  return gems === 1 ? '1 gem' : `${formatCount(gems)} gems`;
-}

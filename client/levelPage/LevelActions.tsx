@@ -16,6 +16,7 @@ import { useViewer } from '../session/sessionStore.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { countOf } from '../ui/countOf.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatBytes } from '../ui/formatBytes.ts';
 import { formatCount } from '../ui/formatCount.ts';
@@ -74,7 +75,7 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
       </div>
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       <p className={styles.size}>
-        {level.downloads === 1 ? '1 download' : `${formatCount(level.downloads)} downloads`}
+        {countOf(level.downloads, 'download')}
         {size && ` · ${size}`}
       </p>
       {canEditLevel(viewer, { addedBy: page.addedBy.id }) && (

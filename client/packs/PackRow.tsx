@@ -3,8 +3,8 @@ import { Counts } from '../levels/Counts.tsx';
 import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
+import { countOf } from '../ui/countOf.ts';
 import { DateText } from '../ui/DateText.tsx';
-import { formatCount } from '../ui/formatCount.ts';
 import { PackCover } from './PackCover.tsx';
 import { PackOwner } from './PackOwner.tsx';
 import styles from './PackRow.module.css';
@@ -33,7 +33,7 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
         <span className={styles.description}>{pack.description}</span>
       </div>
       <div className={styles.end}>
-        <span>{levels === 1 ? '1 level' : `${formatCount(levels)} levels`}</span>
+        <span>{countOf(levels, 'level')}</span>
         <Counts downloads={pack.downloads} loves={pack.lovedCount} />
       </div>
       <div className={styles.love}>

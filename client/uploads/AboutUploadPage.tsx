@@ -61,27 +61,37 @@ export function AboutUploadPage() {
         Game type and modification are found out from the mission and its files. When that goes wrong, say it
         in the MissionInfo, and it is taken as it stands:
       </p>
-      <pre>
-        <code>{`new ScriptObject(MissionInfo) {
+      <Lines label="A MissionInfo with game, game type and game mode">
+        {`new ScriptObject(MissionInfo) {
    name = "My Level";
    artist = "Me";
    game = "Platinum";            // Gold, Platinum, Fubar, Ultra or PlatinumQuest
    gameType = "SinglePlayer";    // or "MultiPlayer"
    gameMode = "Hunt";            // several are separated by spaces
-};`}</code>
-      </pre>
+};`}
+      </Lines>
 
       <h2 id="include">{contents.include}</h2>
       <p>
         Custom code may use files in ways that nobody can see from outside. Name them in the mission, with the
         path from the data folder, and they come along:
       </p>
-      <pre>
-        <code>{'// @include "platinum/data/sound/my_sound.wav"'}</code>
-      </pre>
+      <Lines label="A line that names a file">{'// @include "platinum/data/sound/my_sound.wav"'}</Lines>
       <p>
         See also the <Link to={pathOf('guidelines')}>content guidelines</Link>.
       </p>
     </Prose>
+  );
+}
+
+/** What a mission says, as it is written there. `label` is for screen readers. */
+function Lines({ label, children }: { label: string; children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section tabIndex={0} aria-label={label}>
+      <pre>
+        <code>{children}</code>
+      </pre>
+    </section>
   );
 }

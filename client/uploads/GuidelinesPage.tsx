@@ -60,15 +60,16 @@ function Acknowledgement() {
     { explain: () => 'Something went wrong, try again.', leavesPage: true },
   );
   const secondsLeft = Math.max(0, Math.ceil((limits.guidelinesMs - readMs) / 1000));
+  const timeLeft = secondsLeft === 1 ? '1 second left' : `${secondsLeft} seconds left`;
   return (
     <>
       {secondsLeft > 0 && (
-        <Progress
-          label="Time to read"
-          done={readMs}
-          total={limits.guidelinesMs}
-          valueText={`${secondsLeft} seconds left`}
-        />
+        <>
+          <Progress label="Time to read" done={readMs} total={limits.guidelinesMs} valueText={timeLeft} />
+          <p aria-hidden className="quiet small num">
+            {timeLeft}
+          </p>
+        </>
       )}
       <Button variant="primary" disabled={secondsLeft > 0} isBusy={isBusy} onClick={() => void run()}>
         I have read and will follow the guidelines

@@ -99,7 +99,7 @@ test('a double click on the “+” of a card or of a level’s page adds the le
   await page.getByRole('link', { name: 'Search levels' }).click();
   await page.getByRole('button', { name: 'Add to Doubled: By card' }).dblclick();
   await barOf(page).getByText('1 level').waitFor();
-  await page.getByRole('button', { name: 'Add to Doubled: By card', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Take out of Doubled: By card' }).waitFor();
   await page.getByRole('article').getByRole('link', { name: 'Ridge' }).first().click();
   await barOf(page).getByRole('button', { name: 'Add to Doubled: Ridge' }).dblclick();
   await barOf(page).getByText('2 levels').waitFor();

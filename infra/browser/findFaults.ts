@@ -36,12 +36,23 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
   return wide;
 }
 
+/** What scrolls on a narrow phone, and cannot be reached by keyboard there: on wide screens it may not scroll. */
+async function unreachable(page: Page, part: string): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const { violations } = await page.evaluate(
+    (within) => window.axe.run(within, { runOnly: ['scrollable-region-focusable'] }),
+    part,
+  );
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `scrolls without keyboard: ${html}`));
+}
+
 /** Faults of a page, or a part of it, that affect people who cannot see or point, or who use a phone. */
 export async function findFaults(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(axe.source);
   return [
     ...(await violations(page, 'light', part)),
     ...(await violations(page, 'dark', part)),
+    ...(await unreachable(page, part)),
     ...(await sidewaysScroll(page)),
   ];
 }

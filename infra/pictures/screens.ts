@@ -22,6 +22,9 @@ const others: readonly Screen[] = [
   { name: 'level-owned', path: '/level/1', isSignedIn: true },
   { name: 'missing', path: '/no-such-page', isSignedIn: false },
   { name: 'missing-level', path: '/level/999999', isSignedIn: false },
+  { name: 'missing-pack', path: '/pack/999999', isSignedIn: false },
+  { name: 'missing-profile', path: '/profile/999999', isSignedIn: false },
+  { name: 'new-version', path: '/upload?replaces=1', isSignedIn: true },
 ];
 
 export const screens: readonly Screen[] = [...everyPage, ...others];

@@ -173,6 +173,16 @@ describe('the card of a link (oEmbed)', () => {
     expect(document.querySelector('thumbnail_url')).toBeNull();
   });
 
+  test('says which formats there are, and has no picture where none may be shown', async () => {
+    const url = `${origin}/level/${levelIds[0]}`;
+    const { status, bytes } = await embed(url, '&format=yaml');
+    expect([status, bytes.toString()]).toEqual([501, 'The formats here are json and xml.\n']);
+    const small = await embed(url, '&maxwidth=0');
+    expect(small.status).toBe(200);
+    expect(JSON.parse(small.bytes.toString())).not.toHaveProperty('thumbnail_url');
+    expect((await embed(url, '&maxwidth=-1')).status).toBe(400);
+  });
+
   test('is there for things of this site only', async () => {
     expect((await embed('https://elsewhere.example/level/1')).status).toBe(404);
     expect((await embed(`${origin}/level/999999`)).status).toBe(404);

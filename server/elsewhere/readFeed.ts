@@ -25,7 +25,7 @@ export const feedPages = ['home', 'search', 'pack', 'profile'] as const;
 export type FeedPage = (typeof feedPages)[number];
 
 /**
- * The feed of a page, from memory. `search` is the search of its address, on the search page.
+ * The feed of a page, from memory, but for the history of a pack. `search` is the search of its address, on the search page.
  * @throws ApiError pack_not_found, account_not_found; bad_input for an invalid search
  */
 export async function readFeed(

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import { siteName } from '../../shared/pageHead.ts';
-import { linkPictureSize } from '../../shared/pictureSizes.ts';
+import { linkPictureSize, square } from '../../shared/pictureSizes.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 import type { PageData } from './pageData.ts';
 
@@ -12,6 +12,9 @@ const meta = (name: string, content: string): string =>
 
 const openGraph = (name: string, content: string): string =>
   `<meta property="og:${name}" content="${escapeHtml(content)}">`;
+
+/** The picture of links to pages that have none of their own. */
+const mark = { path: '/icon-512.png', ...square(512) };
 
 /** The parts of a page that the build and the rendering add. */
 export interface PageParts {
@@ -55,6 +58,7 @@ export function fillTemplate(
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
     openGraph('site_name', siteName),
+    openGraph('type', 'website'),
     openGraph('title', title),
     openGraph('description', description),
   ];
@@ -62,15 +66,14 @@ export function fillTemplate(
   if (path !== null) {
     tags.push(`<link rel="canonical" href="${escapeHtml(origin + path)}">`, openGraph('url', origin + path));
   }
-  if (picture) {
-    tags.push(
-      openGraph('image', origin + picture),
-      openGraph('image:width', String(linkPictureSize.width)),
-      openGraph('image:height', String(linkPictureSize.height)),
-      meta('twitter:card', 'summary_large_image'),
-    );
-  }
-  tags.push(...elsewhere);
+  const shown = picture ? { path: picture, ...linkPictureSize } : mark;
+  tags.push(
+    openGraph('image', origin + shown.path),
+    openGraph('image:width', String(shown.width)),
+    openGraph('image:height', String(shown.height)),
+    meta('twitter:card', picture ? 'summary_large_image' : 'summary'),
+    ...elsewhere,
+  );
   const ahead = asks
     ? `${links}\n<link rel="preload" as="fetch" crossorigin href="${addressOf(asks)}">`
     : links;

@@ -90,7 +90,8 @@ describe('a page', () => {
       expect(html).toContain(`<meta name="description" content="${escapeHtml(head.description)}">`);
       expect(html).toContain(`<link rel="canonical" href="${server.deps.config.publicUrl}${path}">`);
       expect(html.includes('"robots" content="noindex"')).toBe(!head.isIndexed);
-      expect(html.includes('"og:image"')).toBe(head.hasPicture);
+      expect(html).toContain(`<meta property="og:image" content="${server.deps.config.publicUrl}/`);
+      expect(html.includes('/icon-512.png">')).toBe(!head.hasPicture);
       expect((await get(`${path}//`)).status).toBe(404);
     }
     expect(pages.level.about(levelInfo).description).toBe('Two lines');

@@ -21,6 +21,8 @@ import { limitCall } from './limitCall.ts';
 import { sendBytes } from './sendBytes.ts';
 
 interface Answer {
+  /** 200 when absent. */
+  status?: number;
   type: string;
   document: ReadyPage;
 }
@@ -33,9 +35,9 @@ const feedPattern = /^(.*)\/feed\.(atom|json)$/;
 
 const EmbedQuery = z.object({
   url: z.string().max(callLimits.queryTextLength),
-  maxwidth: z.coerce.number().int().positive().default(Number.MAX_SAFE_INTEGER),
-  maxheight: z.coerce.number().int().positive().default(Number.MAX_SAFE_INTEGER),
-  format: z.enum(['json', 'xml']).default('json'),
+  maxwidth: z.coerce.number().int().nonnegative().default(Number.MAX_SAFE_INTEGER),
+  maxheight: z.coerce.number().int().nonnegative().default(Number.MAX_SAFE_INTEGER),
+  format: z.string().default('json'),
 });
 
 /**
@@ -61,6 +63,11 @@ export function serveElsewhere(deps: Deps) {
     const parsed = EmbedQuery.safeParse(Object.fromEntries(new URLSearchParams(ctx.querystring)));
     if (!parsed.success) throw new ApiError('bad_input');
     const { format, ...wish } = parsed.data;
+    // oEmbed asks for this status.
+    if (format !== 'json' && format !== 'xml') {
+      const sentence = 'The formats here are json and xml.\n';
+      return { status: 501, type: 'text/plain; charset=utf-8', document: readyPage(sentence) };
+    }
     const found = await readEmbed(deps, wish);
     return format === 'json'
       ? { type: 'application/json; charset=utf-8', document: readyPage(JSON.stringify(found)) }
@@ -103,8 +110,8 @@ export function serveElsewhere(deps: Deps) {
     if (!answer || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     return allowAnyOrigin(ctx, async () => {
       await limitCall(ctx, deps.rateLimits, 'read', 'address', clientAddress(ctx));
-      const { type, document } = await answer(ctx);
-      ctx.status = 200;
+      const { status = 200, type, document } = await answer(ctx);
+      ctx.status = status;
       ctx.type = type;
       ctx.set('Cache-Control', cachePolicies.revalidated);
       return sendBytes(ctx, { ...document, etag: etagOf(document.bytes) });

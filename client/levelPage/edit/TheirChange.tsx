@@ -20,7 +20,14 @@ export function TheirChange({ what, text: { theirs, takeTheirs, keepOwn }, isSav
       onKeep={keepOwn}
     >
       <p>Someone has just changed the {what} to this:</p>
-      {theirs ? <pre>{theirs}</pre> : <p className={styles.emptyText}>(nothing)</p>}
+      {theirs ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section tabIndex={0} aria-label={`Their ${what}`}>
+          <pre>{theirs}</pre>
+        </section>
+      ) : (
+        <p className={styles.emptyText}>(nothing)</p>
+      )}
     </TheirText>
   );
 }
