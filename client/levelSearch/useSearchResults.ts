@@ -75,8 +75,7 @@ function useServerLevelResults(ticket: number | null): FoundLevels {
   const readIds = useMemo(() => {
     // Sorted by its loves or downloads, a level could move from a later page to one that has been read.
     const inOrder = { ...filter, sort: 'id', reverse: false } as const;
-    return () =>
-      readAllIds((page, signal) => readFromServer(inOrder, page, signal), new AbortController().signal);
+    return () => readAllIds((page) => readFromServer(inOrder, page));
   }, [filter]);
   return { ...found, readIds };
 }

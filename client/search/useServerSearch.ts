@@ -17,7 +17,7 @@ interface FoundPart {
 }
 
 /** Reads a page of a search. */
-type ReadPart = (page: { limit: number; after?: string }, signal: AbortSignal) => Promise<FoundPart>;
+type ReadPart = (page: { limit: number; after?: string }, signal?: AbortSignal) => Promise<FoundPart>;
 
 interface ServerQuery<Item> {
   byId: ReadonlyMap<number, Item>;
@@ -83,7 +83,7 @@ export function useServerSearch<Item extends { id: number }>(query: ServerQuery<
 }
 
 /** The first `count` matches, in as many calls as that takes. */
-async function readParts(read: ReadPart, count: number, signal: AbortSignal): Promise<FoundPart> {
+async function readParts(read: ReadPart, count: number, signal?: AbortSignal): Promise<FoundPart> {
   let found = await read({ limit: Math.min(count, limits.searchPageMax) }, signal);
   while (found.next !== null && found.ids.length < count) {
     const limit = Math.min(count - found.ids.length, limits.searchPageMax);
@@ -94,5 +94,5 @@ async function readParts(read: ReadPart, count: number, signal: AbortSignal): Pr
 }
 
 /** The IDs of everything that matches, in the order in which `read` finds them: one in which nothing moves. */
-export const readAllIds = async (read: ReadPart, signal: AbortSignal): Promise<readonly number[]> =>
-  (await readParts(read, Number.POSITIVE_INFINITY, signal)).ids;
+export const readAllIds = async (read: ReadPart): Promise<readonly number[]> =>
+  (await readParts(read, Number.POSITIVE_INFINITY)).ids;

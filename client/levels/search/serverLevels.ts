@@ -10,7 +10,7 @@ import { writeSearch } from './searchParams.ts';
 export async function readFromServer(
   filter: LevelFilter,
   page: { limit: number; after?: string },
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ) {
   const wanted = { ...filter, query: filter.query.slice(0, limits.searchLength) };
   const query = { ...Object.fromEntries(new URLSearchParams(writeSearch(wanted))), ...page };
