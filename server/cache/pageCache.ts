@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ThingKind } from '../../shared/loves.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 import { jsonLength } from './jsonLength.ts';
-import { createShownIndex, type ShownIndex } from './shownIndex.ts';
-import type { ShownThings } from './shownThings.ts';
+import { createShownIndex, type ShownIndex, type ShownThings } from './shownIndex.ts';
 
 /** Pages of one kind as visitors see them, by ID or query: read once, then kept until a change drops them. */
 export interface PageCache<T, Key = number> {

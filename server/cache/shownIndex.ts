@@ -1,3 +1,8 @@
+import type { ThingKind } from '../../shared/loves.ts';
+
+/** By kind of thing: the IDs of those that a page shows, so that a change finds the pages that show it. */
+export type ShownThings<T> = { readonly [Kind in ThingKind | 'account']?: (page: T) => readonly number[] };
+
 /** Which pages show a thing of one kind: as many pages are kept, a change must not look at all of them. */
 export interface ShownIndex<Entry, Page> {
   /** Replaces what was known of the entry. */

@@ -1,11 +1,8 @@
 import type { ExtendedPackInfo } from '../../shared/extendedPacks.ts';
 import type { ExtendedLevelInfo } from '../../shared/levels.ts';
-import type { ThingKind } from '../../shared/loves.ts';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import type { OwnPacks } from './pageCaches.ts';
-
-/** By kind of thing: the IDs of those that a page shows, so that a change finds the pages that show it. */
-export type ShownThings<T> = { readonly [Kind in ThingKind | 'account']?: (page: T) => readonly number[] };
+import type { ShownThings } from './shownIndex.ts';
 
 export const shownOnLevels: ShownThings<ExtendedLevelInfo> = {
   pack: ({ packs }) => packs.map(({ id }) => id),
