@@ -119,15 +119,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             assetFileNames,
             entryFileNames: codeFileNames,
             chunkFileNames: codeFileNames,
-            // Bundles the code that most pages need into one file instead of thirty. Forms of accounts and
-            // the changes of packs are needed by few, though in several places; their store is needed by what
+            // Bundles the code that most pages need into one file instead of thirty. Forms of accounts, texts
+            // that others may change too, and the changes of packs are needed by few, though in several places; their store is needed by what
             // shows packs, and in a chunk of its own it would need the common one, which needs it.
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
                 {
                   name: 'common',
-                  test: /\/client\/(?!accounts\/|packs\/describeOps|packs\/sync\/(?!packStore))|\/shared\/|lucide-react/,
+                  test: /\/client\/(?!accounts\/|packs\/describeOps|packs\/sync\/(?!packStore)|state\/editedText|ui\/TheirText)|\/shared\/|lucide-react/,
                   minShareCount: 4,
                 },
                 // What every page needs of the libraries is smaller in one file than in five.

@@ -1,50 +1,39 @@
-import { findPage } from '../../shared/pageAddresses.ts';
-import { useShownHead } from '../page/usePageHead.ts';
-
 /** What the server has written for the first page, and the browser does not know of the others. */
-const ofFirstPage = 'link[rel="alternate"], meta[property^="og:image"], meta[name="twitter:card"]';
+const ofFirstPage =
+  'link[rel="alternate"], meta[name="robots"], meta[property^="og:image"], meta[name="twitter:card"]';
 
 /**
  * Keeps true what machines read in the head of the shown page: a browser that shares the canonical address would
  * share the first page of a visit throughout. Called once, after the first view.
  */
 export function followHead(): void {
-  const first = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
-  const origin = first === undefined ? location.origin : new URL(first).origin;
-  const write = ({ title, description, isIndexed, pathname }: ReturnType<typeof useShownHead.getState>) => {
-    const path = findPage(pathname)?.path;
-    const address = path === undefined ? null : origin + path;
-    if (address !== first) for (const tag of document.querySelectorAll(ofFirstPage)) tag.remove();
-    writeCanonical(address);
-    writeMeta('name', 'description', description);
-    writeMeta('name', 'robots', isIndexed ? null : 'noindex');
-    writeMeta('property', 'og:title', title);
-    writeMeta('property', 'og:description', description);
-    writeMeta('property', 'og:url', address);
-  };
-  write(useShownHead.getState());
-  useShownHead.subscribe(write);
-}
-
-/** Null removes it, as below. */
-function writeCanonical(address: string | null): void {
-  const known = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (address === null) {
-    known?.remove();
-    return;
-  }
-  const link = known ?? document.head.appendChild(document.createElement('link'));
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  const origin = canonical ? new URL(canonical.href).origin : location.origin;
+  const link = canonical ?? document.createElement('link');
   link.rel = 'canonical';
-  link.href = address;
+  let path = location.pathname;
+  const write = () => {
+    if (location.pathname !== path) {
+      path = location.pathname;
+      for (const tag of document.querySelectorAll(ofFirstPage)) tag.remove();
+      link.href = origin + path;
+      document.head.append(link);
+    }
+    setCard('url', origin + path);
+    setCard('title', document.title);
+    setCard(
+      'description',
+      document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '',
+    );
+  };
+  // A page sets its title when it is shown, and again when its thing is loaded.
+  const title = document.querySelector('title');
+  if (title) new MutationObserver(write).observe(title, { childList: true });
 }
 
-function writeMeta(key: 'name' | 'property', name: string, content: string | null): void {
-  const known = document.head.querySelector<HTMLMetaElement>(`meta[${key}="${name}"]`);
-  if (content === null) {
-    known?.remove();
-    return;
-  }
+function setCard(name: string, content: string): void {
+  const known = document.querySelector<HTMLMetaElement>(`meta[property="og:${name}"]`);
   const meta = known ?? document.head.appendChild(document.createElement('meta'));
-  meta.setAttribute(key, name);
+  meta.setAttribute('property', `og:${name}`);
   meta.content = content;
 }

@@ -6,10 +6,12 @@ import { useReconnections } from '../live/connection.ts';
 import { useEvent } from '../live/useEvent.ts';
 import { PagePending } from '../page/PagePending.tsx';
 import { useSession } from '../session/sessionStore.ts';
+import { Detour } from '../state/Detour.tsx';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
 import { Contents } from '../ui/Prose.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useIsHydrated } from '../ui/useIsHydrated.ts';
 import { AccountDeletion } from './AccountDeletion.tsx';
 import styles from './AccountPage.module.css';
 import { Devices } from './Devices.tsx';
@@ -19,8 +21,6 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { sections } from './sections.ts';
 
-/** Loaded for visitors. */
-const Detour = lazyComponent(async () => (await import('../state/Detour.tsx')).Detour, <PagePending />);
 const SecondFactorSection = lazyComponent(
   async () => (await import('./secondFactor/SecondFactorSection.tsx')).SecondFactorSection,
 );
@@ -28,14 +28,10 @@ const SecondFactorSection = lazyComponent(
 /** The viewer's own account: settings and data that nobody else sees. */
 export function AccountPage() {
   const { status, info } = useSession();
-  if (status === 'unknown') return <PagePending />;
-  if (!info) {
-    return (
-      <Suspense fallback={<PagePending />}>
-        <Detour to="signIn" />
-      </Suspense>
-    );
-  }
+  const isHydrated = useIsHydrated();
+  // The server cannot lead a visitor elsewhere.
+  if (status === 'unknown' || (!info && !isHydrated)) return <PagePending />;
+  if (!info) return <Detour to="signIn" />;
   return <OwnAccountPage key={info.profile.id} username={info.profile.username} />;
 }
 

@@ -1,23 +1,20 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { type PageHead, siteHead } from '../../shared/pageHead.ts';
-import { createStore } from '../store/createStore.ts';
+import type { PageHead } from '../../shared/pageHead.ts';
 
-interface ShownHead extends Omit<PageHead, 'hasPicture'> {
-  /** The path of the page that has this head. */
-  pathname: string;
+function setMeta(name: string, content: string): void {
+  let meta = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  if (!meta) {
+    meta = document.createElement('meta');
+    meta.name = name;
+    document.head.append(meta);
+  }
+  meta.content = content;
 }
 
-export const useShownHead = createStore<ShownHead>(() => ({ ...siteHead, pathname: '/' }));
-
-/**
- * Sets the title, and the rest of the head as soon as the code for it is there (see followHead). The server writes
- * the same into the first page, from the same table.
- */
-export function usePageHead({ title, description, isIndexed }: PageHead): void {
-  const { pathname } = useLocation();
+/** Sets title and description. The server writes the same into the first page, from the same table. */
+export function usePageHead({ title, description }: PageHead): void {
   useEffect(() => {
     document.title = title;
-    useShownHead.setState({ title, description, isIndexed, pathname });
-  }, [title, description, isIndexed, pathname]);
+    setMeta('description', description);
+  }, [title, description]);
 }

@@ -56,8 +56,7 @@ function OpenDialog({ onClose, title, children, actions, isWide = false, role = 
     if (!ref.current?.open) onClose();
   };
   const closeWhenBeside = (event: MouseEvent) => {
-    const texts = [...(ref.current?.querySelectorAll('textarea') ?? [])];
-    if (event.target === ref.current && texts.every(({ value }) => !value.trim())) onClose();
+    if (event.target === ref.current && !ref.current?.querySelector('textarea')?.value) onClose();
   };
 
   return (

@@ -13,7 +13,7 @@ import { Uploader } from './Uploader.tsx';
 import styles from './UploadPage.module.css';
 
 /** Loaded for those who may not upload yet. */
-const Detour = lazyComponent(async () => (await import('../state/Detour.tsx')).Detour, <PagePending />);
+const Detour = lazyComponent(async () => (await import('../state/Detour.tsx')).Detour);
 const UploadAside = lazyComponent(async () => (await import('./UploadAside.tsx')).UploadAside);
 
 /** Redirects people who may not upload yet to sign-in or to the guidelines, and back. */

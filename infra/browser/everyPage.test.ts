@@ -72,36 +72,28 @@ test.each<[who: string, as: (() => Person) | null, paths: string[]]>([
   expect(faults).toEqual({});
 });
 
-/** What machines read in a document; addresses without their origin. */
 interface Head {
   title: string;
   description: string | null;
-  robots: string | null;
-  cardTitle: string | null;
-  canonical: string | null;
-  cardAddress: string | null;
 }
 
-/** The head of a document, which is written as text unless it is the page's own. */
-const headOf = (page: Page, html: string | null): Promise<Head> =>
-  page.evaluate((text) => {
-    const parsed = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
-    const read = (selector: string, attribute: string) =>
-      parsed.head.querySelector(selector)?.getAttribute(attribute) ?? null;
-    const pathOf = (address: string | null) => address && new URL(address).pathname;
+/** The head in the server's HTML, parsed without running scripts. */
+async function servedHead(page: Page, path: string): Promise<Head> {
+  const html = await (await page.request.get(path)).text();
+  return page.evaluate((text) => {
+    const { title, head } = new DOMParser().parseFromString(text, 'text/html');
     return {
-      title: parsed.title,
-      description: read('meta[name="description"]', 'content'),
-      robots: read('meta[name="robots"]', 'content'),
-      cardTitle: read('meta[property="og:title"]', 'content'),
-      canonical: pathOf(read('link[rel="canonical"]', 'href')),
-      cardAddress: pathOf(read('meta[property="og:url"]', 'content')),
+      title,
+      description: head.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
     };
   }, html);
+}
 
-/** The head in the server's HTML, parsed without running scripts. */
-const servedHead = async (page: Page, path: string): Promise<Head> =>
-  headOf(page, await (await page.request.get(path)).text());
+const shownHead = (page: Page): Promise<Head> =>
+  page.evaluate(() => ({
+    title: document.title,
+    description: document.querySelector('meta[name="description"]')?.getAttribute('content') ?? null,
+  }));
 
 /** Navigates as a link of the site does: the document stays, the client changes the address. */
 const showWithoutLoading = (page: Page, path: string) =>
@@ -115,16 +107,35 @@ const nowhere = ['/level/4711', '/pack/4711', '/profile/4711', '/level/one', '/S
 test.each([
   ['of every page', everyPath],
   ['of what is not there', nowhere],
-])('what machines read in the head %s is the same from the server and in the browser', async (_, paths) => {
+])('titles and descriptions %s are the same from the server and in the browser', async (_, paths) => {
   site.allow(/status of 404/);
   const page = await site.open('/', { as: ada });
   for (const path of paths) {
     const served = { path, ...(await servedHead(page, path)) };
-    const shown = async () => ({ path: new URL(page.url()).pathname, ...(await headOf(page, null)) });
+    const shown = async () => ({ path: new URL(page.url()).pathname, ...(await shownHead(page)) });
     await showWithoutLoading(page, path);
     await expect.poll(shown, { timeout: 10_000 }).toEqual(served);
     await goTo(page, path);
     await expect.poll(shown, { timeout: 10_000 }).toEqual(served);
+  }
+});
+
+test('after a missing page, the next ones are shared and indexed as themselves', async () => {
+  site.allow(/status of 404/);
+  const page = await site.open('/no-such-page');
+  const read = () =>
+    page.evaluate(() => ({
+      canonical: document
+        .querySelector<HTMLLinkElement>('link[rel="canonical"]')
+        ?.href.replace(/^.*:\d+/, ''),
+      card: document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content,
+      robots: document.querySelector('meta[name="robots"]'),
+      feeds: document.querySelectorAll('link[rel="alternate"]').length,
+    }));
+  for (const path of ['/packs', '/support']) {
+    await showWithoutLoading(page, path);
+    const card = path === '/packs' ? 'Packs – Marbleland' : 'Support – Marbleland';
+    await expect.poll(read).toEqual({ canonical: path, card, robots: null, feeds: 0 });
   }
 });
 

@@ -42,7 +42,7 @@ test('a picture that was taken and not added is not lost without a question', as
   expect(isAskedOnClosing()).toBe(true);
   await act(() => router.navigate('/packs'));
   screen.getByText(
-    /^Pictures that you took and have not added are lost when you leave\. You can continue the rest of this/,
+    /^Pictures that you took and did not add are lost\. You can continue the rest on the Upload page/,
   );
   await userEvent.click(button('Stay'));
 

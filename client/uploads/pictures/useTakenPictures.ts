@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createStore } from '../../store/createStore.ts';
+import { usePicturesToAdd } from './picturesToAdd.ts';
 
 export interface TakenPicture {
   blob: Blob;
@@ -16,12 +16,8 @@ interface TakenPictures {
   suggest: (blobs: readonly Blob[]) => void;
 }
 
-/** How many levels have pictures that were taken and not added yet. */
-const usePicturesToAdd = createStore(() => ({ levels: 0 }));
 const countLevels = (change: number) =>
   usePicturesToAdd.setState(({ levels }) => ({ levels: levels + change }));
-
-export const useHasPicturesToAdd = (): boolean => usePicturesToAdd(({ levels }) => levels > 0);
 
 /** Pictures that were taken and not added yet; they are lost when the page is left. */
 export function useTakenPictures(): TakenPictures {

@@ -1,13 +1,13 @@
 import type { Leaving } from '../../ui/useLeaveGuard.tsx';
 import { timeLeft } from '../pending/describePending.ts';
-import { useHasPicturesToAdd } from '../pictures/useTakenPictures.ts';
+import { usePicturesToAdd } from '../pictures/picturesToAdd.ts';
 import { isAllSent, useUploadProgress } from './uploadProgressStore.ts';
 import type { Sending, UploadState } from './useUploader.ts';
 
 /** What leaving the page means for an upload; null when it makes no difference. */
 export function useLeaving({ sending, verdict, added, expiresAt }: UploadState): Leaving | null {
   const way = useWay(sending);
-  const hasPicturesToAdd = useHasPicturesToAdd();
+  const { levels: withPictures } = usePicturesToAdd();
   const until = sending?.continues?.expiresAt ?? expiresAt;
   const left = until === null ? null : timeLeft(until, Date.now());
   const canContinue = (it: string) => `You can continue ${it} on the Upload page within ${left}.`;
@@ -26,9 +26,9 @@ export function useLeaving({ sending, verdict, added, expiresAt }: UploadState):
     const rest = left !== null && sending.addTo !== null ? ` ${canContinue('the rest of this upload')}` : '';
     return { isLoss: true, words: words + loss + rest };
   }
-  if (hasPicturesToAdd) {
-    const words = 'Pictures that you took and have not added are lost when you leave. ';
-    return { isLoss: true, words: words + canContinue('the rest of this upload') };
+  if (withPictures > 0) {
+    const words = `Pictures that you took and did not add are lost. ${canContinue('the rest')}`;
+    return { isLoss: true, words };
   }
   const isKept = verdict?.kind === 'ready' || added.files > 0;
   if (!isKept) return null;
