@@ -8,12 +8,13 @@ import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { PagePending } from '../page/PagePending.tsx';
 import { useSession } from '../session/sessionStore.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { ReplaceUpload } from './ReplaceUpload.tsx';
 import { Uploader } from './Uploader.tsx';
 import styles from './UploadPage.module.css';
 
 /** Loaded for those who may not upload yet. */
 const Detour = lazyComponent(async () => (await import('../state/Detour.tsx')).Detour);
+/** Loaded for those who have chosen a level to replace. */
+const ReplaceUpload = lazyComponent(async () => (await import('./ReplaceUpload.tsx')).ReplaceUpload);
 const UploadAside = lazyComponent(async () => (await import('./UploadAside.tsx')).UploadAside);
 
 /** Redirects people who may not upload yet to sign-in or to the guidelines, and back. */
@@ -35,7 +36,11 @@ export function UploadPage() {
   if (!idPattern.test(replaces)) {
     return <NotFoundPage message={pages.level.missing.description} />;
   }
-  return <ReplaceUpload key={replaces} id={Number(replaces)} />;
+  return (
+    <Suspense fallback={<PagePending />}>
+      <ReplaceUpload key={replaces} id={Number(replaces)} />
+    </Suspense>
+  );
 }
 
 function NewUpload({ accountId }: { accountId: number }) {

@@ -31,8 +31,9 @@ export async function confirmIdentity(
     await deps.rateLimits.take('password', 'account', ceilingOf(account));
     throw new ApiError('wrong_password');
   }
-  if (!isFresh || code !== undefined)
+  if (!isFresh || code !== undefined) {
     await spendCode(deps, account, code, `session ${actor.sessionPublicId}`);
+  }
   const confirmedAt = new Date(deps.clock());
   await deps.db.sessions.updateOne({ _id: actor.sessionId }, { $set: { confirmedAt } });
   await deps.identities.changed(actor.id);
