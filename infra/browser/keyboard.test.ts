@@ -104,7 +104,7 @@ test('a menu shows which item has the focus, and Escape gives it back to the but
   const ring = () => focused(page).evaluate((item) => getComputedStyle(item).outlineWidth);
   for (const key of ['Home', 'ArrowDown']) {
     await page.keyboard.press(key);
-    expect(await focused(page).getAttribute('role')).toBe('menuitem');
+    expect(await focused(page).getAttribute('role')).toBe('menuitemradio');
     expect({ key, ring: await ring() }).toEqual({ key, ring: '3px' });
   }
   await page.keyboard.press('Escape');

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Change } from '../../shared/changes.ts';
 import { limits } from '../../shared/limits.ts';
+import type { LevelDocument } from '../db/documents/level.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { noteChanges } from './noteChanges.ts';
 
 const database = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
 let server: TestServer;
@@ -28,6 +30,17 @@ async function until(from: TestServer, since: number, count: number): Promise<Ch
     .poll(async () => (await eventsAfter(since, from)).events.length, { timeout: 10_000 })
     .toBe(count);
   return (await eventsAfter(since, from)).events;
+}
+
+/** Adds a level as verbs do: what nobody notes is noted by the process that finds it. */
+async function addLevel({ id }: Person): Promise<LevelDocument> {
+  const since = await newest();
+  const level = await insertLevel(server, id);
+  const { db } = server.deps;
+  const facts = { event: 'level:added' as const, levelId: level._id, name: 'Slope' };
+  await db.transaction((session) => noteChanges(server.deps, [facts], session));
+  await until(server, since, 1);
+  return level;
 }
 
 /** A follower of the stream: every line received so far. */
@@ -58,7 +71,7 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_,
 
 describe('the events of the site', () => {
   test('describe what happened, in order, to every reader', async () => {
-    const level = await insertLevel(server, ada.id);
+    const level = await addLevel(ada);
     const since = await newest();
     const { packId } = await ada.call('pack.create', {
       body: { name: 'Slopes', description: 'All of them' },
@@ -95,8 +108,8 @@ describe('the events of the site', () => {
 
   test('include restorations from the bin and deletions with an account', async () => {
     const ben = await signUpPerson(server);
-    const level = await insertLevel(server, ben.id);
-    const kept = await insertLevel(server, ada.id);
+    const level = await addLevel(ben);
+    const kept = await addLevel(ada);
     const levelId = level._id;
     const before = await newest();
     const { packId } = await ben.call('pack.create', { body: { name: 'Ben’s', description: 'His' } });
@@ -135,7 +148,7 @@ describe('the events of the site', () => {
   });
 
   test('are never missed by readers while many write through two processes', async () => {
-    const level = await insertLevel(server, ada.id);
+    const level = await addLevel(ada);
     const since = await newest();
     const writers = 30;
     const readers = [await follow(server, since), await follow(other, since)];
@@ -218,8 +231,8 @@ interface FirstBatch {
 
 describe('the stream', () => {
   test('brings missed events, then new ones, to two followers at different processes', async () => {
+    const level = await addLevel(ada);
     const since = await newest();
-    const level = await insertLevel(server, ada.id);
     const post = () =>
       ada.call('comment.post', { params: { id: String(level._id) }, body: { content: 'Hello' } });
     await post();

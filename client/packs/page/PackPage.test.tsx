@@ -159,7 +159,7 @@ describe('for visitors', () => {
     const sizeLine = (game: string) => `GET /api/pack/${id}/zip/size?assuming=${game}`;
     const open = () =>
       userEvent.click(screen.getByRole('button', { name: 'Choose the game to download for' }));
-    const shown = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
+    const shown = () => screen.getAllByRole('menuitemradio').map((item) => item.textContent);
 
     beforeEach(setSignedOut);
 
@@ -187,7 +187,9 @@ describe('for visitors', () => {
       await waitFor(() => expect(server.count(sizeLine('gold'))).toBe(1));
       await act(() => vi.dynamicImportSettled());
       expect(shown()).toEqual(['PlatinumQuest', 'Gold']);
-      const places = screen.getAllByRole('menuitem').flatMap((item) => [...item.querySelectorAll('[style]')]);
+      const places = screen
+        .getAllByRole('menuitemradio')
+        .flatMap((item) => [...item.querySelectorAll('[style]')]);
       expect(places).toEqual([]);
       expect(screen.queryByRole('alert')).toBeNull();
     });
