@@ -162,7 +162,7 @@ export const serverLimits = {
    * of one thing.
    */
   socketPlaces: 12_000,
-  roomPlaces: 500,
+  roomPlaces: 1_000,
   newSocketsPerMinute: 3_000,
   socketMessages: 10_000,
   socketMessagesMs: 10_000,

@@ -12,9 +12,12 @@ import { Uploader } from './Uploader.tsx';
 import styles from './UploadPage.module.css';
 
 /** Loaded for those who may not upload yet. */
-const Detour = lazyComponent(async () => (await import('../state/Detour.tsx')).Detour);
+const Detour = lazyComponent(async () => (await import('../state/Detour.tsx')).Detour, <PagePending />);
 /** Loaded for those who have chosen a level to replace. */
-const ReplaceUpload = lazyComponent(async () => (await import('./ReplaceUpload.tsx')).ReplaceUpload);
+const ReplaceUpload = lazyComponent(
+  async () => (await import('./ReplaceUpload.tsx')).ReplaceUpload,
+  <PagePending />,
+);
 const UploadAside = lazyComponent(async () => (await import('./UploadAside.tsx')).UploadAside);
 
 /** Redirects people who may not upload yet to sign-in or to the guidelines, and back. */

@@ -169,5 +169,5 @@ describe('what is stored', () => {
     expect(read.steps).toBe(before.length);
     await owner.call('bin.restore', { params: { kind: 'pack', id: String(packId) } });
     expect(await stepsOf(packId)).toEqual(before);
-  });
+  }, 120_000);
 });

@@ -34,7 +34,7 @@ interface PublisherOptions {
 }
 
 /** With the time to read them again and to reach other processes, these show a count within 250 ms. */
-const everyMs = 150;
+const everyMs = 250;
 
 export function createCountPublisher({
   db,

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../shared/durations.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { LevelChanges } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
@@ -60,9 +61,9 @@ async function readChanged({ db, clock, changes }: Deps, since: number | undefin
 
 /**
  * Counts are repeated from this long before: this process may have learnt of them later than the one that
- * answered last.
+ * answered last, and a long list shows them up to half a minute late.
  */
-const overlapMs = 10_000;
+const overlapMs = minuteMs;
 
 /** The revision of counts is a time, since every process learns of counts by itself. */
 function readCounts(

@@ -27,7 +27,7 @@ export interface Passwords {
  * Node's threads, and files and compression use the others.
  */
 export function createPasswords(): Passwords {
-  const queue = createFairQueue({ concurrency: 2, perAsker: 2, maxWaiting: 100 });
+  const queue = createFairQueue({ concurrency: 2, perAsker: 2, maxWaiting: 1_000 });
   const bcrypt = createBcrypt();
   let decoy: Promise<string> | undefined;
 

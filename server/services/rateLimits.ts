@@ -57,7 +57,7 @@ const allowances: Record<Kind, Partial<Record<Who, Allowance>>> = {
   ownRead: { account: perMinute(120) },
   // Six for each of five hundred people.
   notModified: { address: perMinute(3_000) },
-  unknownToken: { address: perMinute(600) },
+  unknownToken: { address: perMinute(3_000) },
   write: {
     address: perMinute(600),
     account: perMinute(120),

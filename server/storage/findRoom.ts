@@ -34,9 +34,13 @@ export const findUploadRoom = async (deps: Deps, owner: number, address: string)
   ]);
 
 /** The least that the account, the address and the disk allow for what an upload was unpacked to. */
-export async function findUnpackedRoom(deps: Deps, owner: number, address: string): Promise<Room> {
+export async function findUnpackedRoom(
+  deps: Deps,
+  { _id, owner }: Pick<UploadDocument, '_id' | 'owner'>,
+  address: string,
+): Promise<Room> {
   const [account, ...others] = await Promise.all([
-    limitOfAccount(deps, owner),
+    limitOfAccount(deps, owner, _id),
     limitOfAddress(deps, address),
     limitOfDisk(deps),
   ]);
@@ -70,12 +74,16 @@ const busy = (code: 'too_many_requests' | 'not_ready', what: string) =>
 export const tooLarge = () =>
   new ApiError('too_large', { reason: `Your upload is too large (max ${uploadSize}).` });
 
-type Pending = Pick<UploadDocument, 'parts' | 'storedBytes'>;
+type Pending = Pick<UploadDocument, '_id' | 'parts' | 'storedBytes'>;
 
-/** What is expected is read before what is stored: what arrives in between counts twice rather than never. */
+/**
+ * What is expected is read before what is stored: what arrives in between counts twice rather than never. It
+ * is empty where nothing but the upload `exceptId` is stored.
+ */
 async function limitOfAccount(
   { db, clock, receivedBytes }: Deps,
   owner: number,
+  exceptId?: string,
 ): Promise<Limit & { isEmpty: boolean }> {
   const expected = receivedBytes.expectedOf({ uploader: owner });
   const pending = await db.uploads
@@ -90,7 +98,7 @@ async function limitOfAccount(
   const reason = `You have uploads of ${megabytes(stored)} that are not submitted, and can have ${megabytes(serverLimits.pendingUploadBytes)}. Please submit some of them first, or wait a day.`;
   return {
     left: serverLimits.pendingUploadBytes - stored,
-    isEmpty: stored === 0,
+    isEmpty: pending.every(({ _id }) => _id === exceptId),
     expected,
     full: new ApiError('too_many_requests', { reason, details: { retryAfterMs: hourMs } }),
     busy: busy('too_many_requests', 'Other uploads of yours are still arriving or being checked'),

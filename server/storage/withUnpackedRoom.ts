@@ -1,8 +1,9 @@
+import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findUnpackedRoom } from './findRoom.ts';
 
 interface Unpacked {
-  uploader: number;
+  upload: Pick<UploadDocument, '_id' | 'owner'>;
   address: string;
   /** What is stored in addition. */
   bytes: number;
@@ -15,16 +16,16 @@ interface Unpacked {
  */
 export async function withUnpackedRoom<T>(
   deps: Deps,
-  { uploader, address, bytes }: Unpacked,
+  { upload, address, bytes }: Unpacked,
   store: () => Promise<T>,
 ): Promise<T> {
   if (bytes <= 0) return store();
   const { receivedBytes } = deps;
   const expected = await receivedBytes.inTurn(async (signal) => {
-    const room = await findUnpackedRoom(deps, uploader, address);
+    const room = await findUnpackedRoom(deps, upload, address);
     if (bytes > room.bytes) throw room.refusalOf(bytes);
     signal.throwIfAborted();
-    return receivedBytes.expect({ uploader, address, bytes });
+    return receivedBytes.expect({ uploader: upload.owner, address, bytes });
   });
   try {
     const stored = await store();

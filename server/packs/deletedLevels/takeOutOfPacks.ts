@@ -7,6 +7,8 @@ import { goneLevels, removalOf } from './goneLevels.ts';
  * many for its deletion, for which nobody waits.
  */
 export async function takeOutOfPacks(deps: Deps, levelId: number, by: number): Promise<void> {
+  // It may have come back from the bin meanwhile.
+  if ((await goneLevels(deps, [levelId])).length === 0) return;
   const packs = await deps.db.packs
     .find({ levelIds: levelId })
     .limit(serverLimits.packsAtOnce)

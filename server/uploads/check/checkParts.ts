@@ -11,7 +11,7 @@ import { storeFiles } from './storeFiles.ts';
 /** The folder with the files of running checks; the sweeper removes those that a crash has left. */
 export const checksFolder = (dataDir: string): string => join(dataDir, 'checks');
 
-type CheckedParts = Pick<UploadDocument, 'owner' | 'parts' | 'replaces' | 'storedBytes'>;
+type CheckedParts = Pick<UploadDocument, '_id' | 'owner' | 'parts' | 'replaces' | 'storedBytes'>;
 
 /**
  * Checks the parts of an upload, sent from `address`, together. `keep` stores the verdict while the files still exist.
@@ -32,7 +32,7 @@ export async function checkParts<T>(
     const verdict = await reachVerdict(deps, found, upload, follower);
     if (!lacksPicturesOnly(verdict.problems)) return await keep(verdict);
     const bytes = bytesOf(levelsOf(verdict.missions)) - (upload.storedBytes ?? 0);
-    return await withUnpackedRoom(deps, { uploader: upload.owner, address, bytes }, async () => {
+    return await withUnpackedRoom(deps, { upload, address, bytes }, async () => {
       await storeFiles(deps, verdict.missions, (...report) => progress('storing', ...report));
       const kept = await keep(verdict);
       // A sweeper that ran before the verdict was stored may have found a blob unused: this restores it.
