@@ -170,6 +170,10 @@ test('a large list: counts begin and go on after every start, and only what has 
     buildLevel({ _id: index + 1 }),
   );
   await first.deps.db.levels.insertMany(levels);
+  // What begins before the gap for so many has to begin anew after it.
+  await expect
+    .poll(() => first.deps.db.counters.countDocuments({ _id: 'newestGap' }), { timeout: 20_000 })
+    .toBe(1);
   let time = Date.now();
   const { mongodb, dataDir } = first.deps.config;
   const start = () =>
