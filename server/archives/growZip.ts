@@ -1,12 +1,12 @@
-import type { ArchiveEntry, ZipSegment } from './zipEntry.ts';
+import type { ArchiveEntry, OwnSegment, ZipSegment } from './zipEntry.ts';
 import { centralHeader, dosTime, endRecord, localHeader } from './zipHeaders.ts';
 
 /** A zip whose entries become known one after the other. */
 export interface GrowingZip {
   /** Returns the next part: the entry's header and its bytes. */
   add(entry: ArchiveEntry): ZipSegment[];
-  /** Returns the last part; nothing can be added afterwards. */
-  end(): Buffer[];
+  /** Returns the last part, the directory; nothing can be added afterwards. */
+  end(): OwnSegment[];
   /** Bytes so far. */
   readonly size: number;
 }
@@ -44,8 +44,7 @@ export function growZip(modifiedAt: number): GrowingZip {
       putTogether();
       const directorySize = directory.reduce((bytes, part) => bytes + part.length, 0);
       const last = endRecord({ start: size, size: directorySize, entries });
-      size += directorySize + last.length;
-      return [...directory, last];
+      return [...directory, last].map((bytes) => placed(ownBytes(bytes)));
     },
     get size() {
       return size;

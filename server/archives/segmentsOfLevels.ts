@@ -41,11 +41,7 @@ export async function* segmentsOfLevels(
       yield segments;
     }
   }
-  let start = zip.size;
   const directory = zip.end();
   progress.size = zip.size;
-  for (const bytes of directory) {
-    yield [{ bytes, size: bytes.length, start }];
-    start += bytes.length;
-  }
+  yield directory;
 }

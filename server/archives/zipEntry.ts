@@ -15,7 +15,7 @@ export interface ArchiveEntry {
 /** A contiguous part of an archive: bytes in memory, or an entry's file. */
 export type ZipSegment = OwnSegment | FileSegment;
 
-interface OwnSegment {
+export interface OwnSegment {
   start: number;
   size: number;
   bytes: Buffer;

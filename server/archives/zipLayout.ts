@@ -39,7 +39,7 @@ export function layOutZip(entries: readonly ArchiveEntry[], modifiedAt: number):
     ends.push(zip.size);
   }
   const start = zip.size;
-  const bytes = Buffer.concat(zip.end());
+  const bytes = Buffer.concat(zip.end().map((part) => part.bytes));
   segments.push({ bytes, size: bytes.length, start });
   refuseTooLarge(zip.size);
   return { size: zip.size, segments, ends, etag: archiveEtag(bytes, entries) };

@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import type { PackOp } from '../../shared/packOp.ts';
 import { serverLimits } from '../limits.ts';
 import { pruneHistory } from '../packs/history/pruneHistory.ts';
+import { createFullPack, sendOps } from '../testing/fullPack.ts';
 import { insertLevels } from '../testing/insertLevels.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -25,14 +26,8 @@ afterAll(() => server.stop());
 
 const byId = (id: number) => ({ params: { id: String(id) } });
 
-async function createFull(): Promise<number> {
-  const { packId } = await owner.call('pack.create', { body: { name: 'Full', description: 'Everything' } });
-  await owner.call('pack.setLevels', { ...byId(packId), body: levelIds });
-  return packId;
-}
-
-const send = (packId: number, ops: PackOp[]) =>
-  owner.call('pack.applyOps', { ...byId(packId), body: { baseVersion: 0, ops } });
+const createFull = () => createFullPack(owner, levelIds);
+const send = (packId: number, ops: PackOp[]) => sendOps(owner, packId, ops);
 
 /** A note on each of some levels, 100 of them by default. */
 const notes = (note: string, from = 0, count: number = limits.packOps): PackOp[] =>

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import type { PackOp } from '../../shared/packOp.ts';
+import { createFullPack, sendOps } from '../testing/fullPack.ts';
 import { insertLevels } from '../testing/insertLevels.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -21,14 +22,8 @@ afterAll(() => server.stop());
 
 const byId = (id: number) => ({ params: { id: String(id) } });
 
-async function createFull(): Promise<number> {
-  const { packId } = await owner.call('pack.create', { body: { name: 'Full', description: 'Everything' } });
-  await owner.call('pack.setLevels', { ...byId(packId), body: levelIds });
-  return packId;
-}
-
-const send = (packId: number, ops: PackOp[]) =>
-  owner.call('pack.applyOps', { ...byId(packId), body: { baseVersion: 0, ops } });
+const createFull = () => createFullPack(owner, levelIds);
+const send = (packId: number, ops: PackOp[]) => sendOps(owner, packId, ops);
 
 const readPages = (ids: readonly number[]) =>
   Promise.all(ids.map((id) => visitor(server).call('level.extendedInfo', byId(id))));

@@ -69,11 +69,7 @@ async function* segmentsOf(
   for await (const batch of readLevels(deps, ids, (work) => queue.run(address, work, signal))) {
     for (const level of batch) yield filesOf(level).flatMap((entry) => zip.add(entry));
   }
-  let start = zip.size;
-  for (const bytes of zip.end()) {
-    yield [{ bytes, size: bytes.length, start }];
-    start += bytes.length;
-  }
+  yield zip.end();
 }
 
 function layOut({ clock }: Deps, entries: ArchiveEntry[]): ZipLayout {
