@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { minuteMs } from '../../shared/durations.ts';
 import type { AddressOf } from './clientAddress.ts';
 import { closeSilent, type SilenceLimits } from './closeSilent.ts';
+import { closeWithoutStacks } from './closeWithoutStacks.ts';
 import { drainUnread } from './drainUnread.ts';
 import {
   type ConnectionFacts,
@@ -85,6 +86,7 @@ export function openHttpServer(facts: Facts, given: Partial<Patience> = {}): Gua
     keepAliveTimeout: facts.isBehindProxy ? proxyIdleMs : clientIdleMs,
   });
 
+  closeWithoutStacks(http);
   let isClosing = false;
   http.on('request', (_, response) => {
     // Limits, logs and metrics all wait for the end of an answer; Node suspects a leak from 11 on.

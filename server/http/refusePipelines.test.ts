@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { startSite } from '../testing/site.ts';
 
@@ -44,6 +44,22 @@ test('a request that is sent ahead finds what the one before it has changed', as
 test('a connection that sends hundreds of them is closed, and the site answers others', async () => {
   expect(await answersTo(request.repeat(500) + last)).toBeLessThan(21);
   expect((await get('/healthz')).status).toBe(200);
+});
+
+test('the end of such a connection describes no error for each of its requests', async () => {
+  const { prepareStackTrace } = Error;
+  onTestFinished(() => {
+    Error.prepareStackTrace = prepareStackTrace;
+  });
+  let described = 0;
+  // With source maps, as the server runs outside tests, a stack takes a millisecond.
+  Error.prepareStackTrace = (error, frames) => {
+    if (frames.length > 0) described += 1;
+    return String(error);
+  };
+  await receivedFor(request.repeat(1_000));
+  expect((await get('/healthz')).status).toBe(200);
+  expect(described).toBeLessThan(100);
 });
 
 test('requests one after the other on one connection have no end', async () => {
