@@ -18,6 +18,7 @@ import { createLevelSearch } from './catalogue/levelSearch.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
+import { readChangedLevels } from './changes/readChangedLevels.ts';
 import { readNewestComments } from './comments/readComments.ts';
 import { recordComments } from './comments/recordComments.ts';
 import { createCountChecker } from './counts/checkCounts.ts';
@@ -162,6 +163,10 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       run: async (levelIds: readonly number[]) =>
         (await readNewestComments(deps, levelIds)).map((value) => ({ value })),
       thingOf: (levelId) => levelId,
+    }),
+    changedLevels: createGatherer({
+      run: (revisions: readonly number[]) => readChangedLevels(given, revisions),
+      thingOf: (revision) => revision,
     }),
     counts,
     countChecker,

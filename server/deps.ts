@@ -11,6 +11,7 @@ import type { SamePacks } from './cache/samePacks.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
 import type { LevelSearch } from './catalogue/levelSearch.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
+import type { ChangedLevels } from './changes/readChangedLevels.ts';
 import type { Config } from './config.ts';
 import type { CountChecker } from './counts/checkCounts.ts';
 import type { DownloadCounter } from './counts/downloadCounter.ts';
@@ -81,6 +82,8 @@ export interface Deps {
   comments: Gatherer<NewCommentDocument, RecordedComment>;
   /** Reads the newest comments of a level, after the call. */
   newestComments: Gatherer<number, CommentInfo[]>;
+  /** What happened to the list of levels since a revision. */
+  changedLevels: Gatherer<number, ChangedLevels>;
   counts: CountPublisher;
   countChecker: CountChecker;
   downloads: DownloadCounter;

@@ -1,10 +1,8 @@
 import { minuteMs } from '../../shared/durations.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { LevelChanges } from '../../shared/levels.ts';
-import { limits } from '../../shared/limits.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
-import { readBounds } from '../changes/readChanges.ts';
 import type { Deps } from '../deps.ts';
 import { serverLimits } from '../limits.ts';
 
@@ -18,7 +16,10 @@ interface Known {
  * @throws ApiError events_expired when the list has to be read anew, bad_input for a revision of the future
  */
 export async function readLevelChanges(deps: Deps, { since, counts }: Known): Promise<LevelChanges> {
-  const { revision, changed } = await readChanged(deps, since);
+  const { revision, changed } =
+    since === undefined
+      ? { revision: await deps.changes.readBeginning(), changed: [] }
+      : await deps.changedLevels.add(since);
   // Read from the database: writes of another process may still be on their way to this one's list.
   const levels = changed.length === 0 ? [] : (await readListedOf(deps.db, changed)).map(presentLevel);
   const present = new Set(levels.map(({ id }) => id));
@@ -28,35 +29,6 @@ export async function readLevelChanges(deps: Deps, { since, counts }: Known): Pr
     removed: changed.filter((id) => !present.has(id)).sort((one, other) => one - other),
     ...(counts === undefined ? {} : readCounts(deps, counts)),
   };
-}
-
-interface Changed {
-  revision: number;
-  /** The IDs of levels. */
-  changed: number[];
-}
-
-async function readChanged({ db, clock, changes }: Deps, since: number | undefined): Promise<Changed> {
-  if (since === undefined) return { revision: await changes.readBeginning(), changed: [] };
-  const { newest, gap } = await readBounds(db);
-  if (since > newest) throw new ApiError('bad_input', { reason: `The newest revision is ${newest}.` });
-  if (since === newest) return { revision: since, changed: [] };
-  const next = await db.changes.findOne({ number: since + 1 }, { projection: { _id: 0, at: 1 } });
-  // Events are forgotten in their order: while the next one is kept, all after it are.
-  if (!next || since < gap) throw new ApiError('events_expired');
-  const events = await db.changes
-    .find({
-      event: { $in: ['level:added', 'level:changed', 'level:removed'] },
-      number: { $gt: since, $lte: newest },
-    })
-    .project<{ levelId: number }>({ _id: 0, levelId: 1 })
-    .limit(serverLimits.listChanges + 1)
-    .toArray();
-  if (events.length > serverLimits.listChanges) throw new ApiError('events_expired');
-  const changed = [...new Set(events.map(({ levelId }) => levelId))];
-  // Other events do not move the revision, so that the answer stays the same, until it would be forgotten.
-  const isOld = next.at.getTime() < clock() - limits.changeLifeMs / 2;
-  return { revision: changed.length > 0 || isOld ? newest : since, changed };
 }
 
 /**
