@@ -12,7 +12,6 @@ import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
-import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
 import { storeWithRoom } from '../storage/storeWithRoom.ts';
 import { editInThread } from './edit/editInThread.ts';
 import { findLevel } from './findLevel.ts';
@@ -56,7 +55,7 @@ export async function editLevel(
     if (isOvertaken(first, level, change)) throw new ApiError('conflict');
     const rewritten = remaining.missionInfo && (await missionFields(deps, actor, level, remaining, asker));
     const edited = await write(deps, actor, level, { ...rewritten, ...ownFields(deps, level, remaining) });
-    if (edited) return publish(deps, edited);
+    if (edited) return publish(deps, level, edited);
     level = await findLevel(deps, id);
   }
 }
@@ -145,8 +144,8 @@ async function write(
   }
 }
 
-async function publish(deps: Deps, { level, entry }: Edited): Promise<void> {
+async function publish(deps: Deps, before: LevelDocument, { level, entry }: Edited): Promise<void> {
   await publishLevel(deps, level);
-  makeSceneAhead(deps, level);
+  deps.imagesAhead.add(() => deps.scenes.handOn(before, level));
   announceLogged(deps, entry);
 }

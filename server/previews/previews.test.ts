@@ -99,6 +99,25 @@ test('scene and map are made before anyone requests them', async () => {
   ]);
 });
 
+test('a level keeps its scene and map when its texts change', async () => {
+  const id = await submit(await upload(tinyZip()));
+  const { imagesAhead, db, files } = server.deps;
+  await imagesAhead.flush();
+  const before = (await mapOf(id)).bytes;
+  const missionInfo = await anyone.call('level.missionInfo', { params: { id: String(id) } });
+  await person.call('level.edit', {
+    params: { id: String(id) },
+    body: { missionInfo: { ...missionInfo, desc: 'Other words.' }, remarks: null },
+  });
+  await imagesAhead.flush();
+  const level = await db.levels.findOne({ _id: id });
+  const made: string[] = [];
+  for await (const { key } of files.list(`derived/${level?.misHash}/`)) made.push(key);
+  expect(made.map((key) => key.replace(/^.*scene-[\d.]+-[\w-]{27}/, '')).sort()).toEqual(['.br', '.png']);
+  expect(heightOf((await sceneOf(id)).bytes)).toBe(1);
+  expect((await mapOf(id)).bytes).toEqual(before);
+});
+
 test('a new version has a scene of its own, and the earlier one keeps its', async () => {
   const id = await submit(await upload(tinyZip(2)));
   const uploadId = await upload(tinyZip(6), { replaces: id });

@@ -28,6 +28,11 @@ export interface Scenes {
    * for.
    */
   map(level: SceneLevel, asker: Asker, isMarked: boolean): Promise<Uint8Array>;
+  /**
+   * Hands on what has been made for a level when only its MissionInfo has changed, of which a scene shows
+   * nothing.
+   */
+  handOn(before: SceneLevel, after: SceneLevel): Promise<void>;
   readonly waiting: number;
   /** Resolves when nothing is being made any more. */
   close(): Promise<void>;
@@ -41,6 +46,11 @@ export interface SceneBytes {
 }
 
 const cacheBytes = 8_000_000;
+
+/** The names of a scene, of its map, and of the map with marks, after their key. */
+const sceneEnding = '.br';
+const mapEnding = (isMarked: boolean) => (isMarked ? '.marked.png' : '.png');
+const endings = [sceneEnding, mapEnding(false), mapEnding(true)];
 
 interface Wanted {
   key: string;
@@ -101,7 +111,7 @@ export function createScenes(makers: SceneMakers): Scenes {
   }
 
   const compressed = (wanted: Wanted): Promise<Buffer> =>
-    keptOrMade(wanted, '.br', () => makeScene(makers, wanted, wanted.asker));
+    keptOrMade(wanted, sceneEnding, () => makeScene(makers, wanted, wanted.asker));
 
   async function wantedOf(level: SceneLevel, asker: Asker): Promise<Wanted> {
     const mission = missionFileOf(level);
@@ -124,7 +134,7 @@ export function createScenes(makers: SceneMakers): Scenes {
     map: (level, asker, isMarked) =>
       orUnavailable(async () => {
         const wanted = await wantedOf(level, asker);
-        const ending = isMarked ? '.marked.png' : '.png';
+        const ending = mapEnding(isMarked);
         const file = await kept.read(`derived/${wanted.key}${ending}`);
         if (file) return file;
         const scene = await compressed(wanted);
@@ -133,6 +143,14 @@ export function createScenes(makers: SceneMakers): Scenes {
           return (await runSceneTask(makers, task)).bytes;
         });
       }),
+    async handOn(before, after) {
+      const [from, to] = [await wantedOf(before, ahead), await wantedOf(after, ahead)];
+      if (from.key === to.key) return;
+      for (const ending of endings) {
+        const made = await kept.read(`derived/${from.key}${ending}`);
+        if (made) await kept.keep(`derived/${to.key}${ending}`, made);
+      }
+    },
     get waiting() {
       return turns.waiting;
     },
