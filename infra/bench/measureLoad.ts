@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressOfVisitor } from './addressOfVisitor.ts';
 import { quantile } from './quantile.ts';
 import { readAnswers } from './readAnswers.ts';
 
@@ -52,8 +53,9 @@ type Tally = Pick<LoadResult, 'failures' | 'taken'> & { firstByteMs: number[]; w
 const patienceMs = 5_000;
 
 /**
- * Sends requests over many connections, each waiting for its answer before the next request. It uses plain
- * sockets, because a client that parses what it receives would be slower than the server it measures.
+ * Sends requests over many connections, each waiting for its answer before the next request, and each from an
+ * address of its own unless the requests name one. It uses plain sockets, because a client that parses what it
+ * receives would be slower than the server it measures.
  */
 export async function measureLoad(task: LoadTask): Promise<LoadResult> {
   const tally: Tally = { firstByteMs: [], wholeMs: [], failures: 0, taken: [] };
@@ -82,7 +84,7 @@ async function askInTurn(task: LoadTask, index: number, endAt: () => number, tal
   const { hostname, port } = new URL(task.url);
   const everyMs = task.rate ? (task.connections / task.rate) * 1000 : 0;
   const requests = (task.own?.[index] ?? task.requests).map((request) => ({
-    text: textOf(task, request),
+    text: textOf(task, request, index),
     body: request.body ?? '',
   }));
   let turn = task.own ? 0 : index * 7;
@@ -118,17 +120,20 @@ async function askInTurn(task: LoadTask, index: number, endAt: () => number, tal
       await askOn(socket);
     } catch (error) {
       if (!task.comesBack) throw error;
-      dueAt = performance.now() + everyMs;
+      // A server that is being replaced refuses connections for a while.
+      await delay(everyMs);
+      dueAt = performance.now();
     } finally {
       socket.destroy();
     }
   }
 }
 
-function textOf({ url, headers = {} }: LoadTask, request: LoadRequest): string {
+function textOf({ url, headers = {} }: LoadTask, request: LoadRequest, visitor: number): string {
   const { path, method = 'GET', headers: own = {}, body = '' } = request;
   const length = method === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-  const lines = Object.entries({ Host: new URL(url).host, ...headers, ...own, ...length });
+  const first = { Host: new URL(url).host, ...addressOfVisitor(visitor) };
+  const lines = Object.entries({ ...first, ...headers, ...own, ...length });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`;
 }

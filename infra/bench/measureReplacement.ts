@@ -16,6 +16,7 @@ const commentsOfEach = 2_000;
 const longest = 120;
 const beforeMs = 3_000;
 const afterSeconds = 10;
+const replacedWithinMs = 60_000;
 
 /**
  * Kills one of the processes beside reads and writes: nothing that was answered may be lost, and once another
@@ -47,7 +48,12 @@ export async function measureReplacement(site: BenchSite): Promise<Figure[]> {
 
   const killedAt = performance.now();
   process.kill(victim, 'SIGKILL');
-  await site.untilReady(site.serverPids.length + 1);
+  await Promise.race([
+    site.untilReady(site.serverPids.length + 1),
+    delay(replacedWithinMs, undefined, { ref: false }).then(() => {
+      throw new Error('No other process has come in the place of the killed one.');
+    }),
+  ]);
   const replacedAfterMs = performance.now() - killedAt;
   const after = await runTask('load', { ...reads, seconds: afterSeconds });
 

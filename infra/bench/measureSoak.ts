@@ -30,12 +30,16 @@ export async function measureSoak(site: BenchSite, minutes: number): Promise<Fig
   const timer = setInterval(() => memory.push(memoryOf(site.serverPid)), sampledEveryMs);
   const rounds: Round[] = [];
   const endAt = performance.now() + minutes * 60_000;
-  for (let leftMs = endAt - performance.now(); leftMs > 0; leftMs = endAt - performance.now()) {
-    const seconds = Math.min(roundSeconds, leftMs / 1_000);
-    const writes = { ...loadOf(site, [], { connections, rate: writesPerSecond }), own: await mix() };
-    rounds.push(await runRound(writes, reads, seconds));
+  try {
+    for (let leftMs = endAt - performance.now(); leftMs > 0; leftMs = endAt - performance.now()) {
+      const seconds = Math.min(roundSeconds, leftMs / 1_000);
+      const writes = { ...loadOf(site, [], { connections, rate: writesPerSecond }), own: await mix() };
+      rounds.push(await runRound(writes, reads, seconds));
+    }
+  } finally {
+    // A server that is gone has no memory to sample, and would hide why the round has failed.
+    clearInterval(timer);
   }
-  clearInterval(timer);
   await removeMeasured();
   return figuresOf(minutes, memory, rounds);
 }

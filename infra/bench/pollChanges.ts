@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { addressOf } from '../../shared/routeAddress.ts';
+import { addressOfVisitor } from './addressOfVisitor.ts';
 import { quantile } from './quantile.ts';
 import { readAnswers } from './readAnswers.ts';
 
@@ -46,7 +47,9 @@ export async function pollChanges(task: PollTask): Promise<PollResult> {
   const tally: Tally = { unchanged: 0, readAnew: 0, wholeMs: [] };
   const startedAt = performance.now();
   const endAt = startedAt + task.seconds * 1000;
-  await Promise.all(Array.from({ length: task.connections }, () => pollInTurn(task, endAt, tally)));
+  await Promise.all(
+    Array.from({ length: task.connections }, (_, index) => pollInTurn(task, index, endAt, tally)),
+  );
   return {
     unchangedPerSecond: (tally.unchanged / (performance.now() - startedAt)) * 1000,
     readAnew: tally.readAnew,
@@ -54,7 +57,7 @@ export async function pollChanges(task: PollTask): Promise<PollResult> {
   };
 }
 
-async function pollInTurn(task: PollTask, endAt: number, tally: Tally): Promise<void> {
+async function pollInTurn(task: PollTask, index: number, endAt: number, tally: Tally): Promise<void> {
   const { hostname, port, host } = new URL(task.url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
@@ -65,7 +68,7 @@ async function pollInTurn(task: PollTask, endAt: number, tally: Tally): Promise<
   let dueAt = performance.now() + Math.random() * everyMs;
   while (Math.max(dueAt, performance.now()) < endAt) {
     if (everyMs > 0) await delay(dueAt - performance.now());
-    socket.write(textOf(host, known));
+    socket.write(textOf(host, index, known));
     const { status, head, body } = await nextAnswer();
     tally.wholeMs.push(performance.now() - dueAt);
     if (status === 304) tally.unchanged += 1;
@@ -90,10 +93,11 @@ function nextKnown(known: Known, head: string, body: Buffer): Known {
   return isSame && etag !== undefined ? { ...next, etag } : next;
 }
 
-function textOf(host: string, { since, counts, etag }: Known): string {
+function textOf(host: string, visitor: number, { since, counts, etag }: Known): string {
   const path = addressOf('level.changes', {
     query: { ...(since !== undefined && { since }), ...(counts !== undefined && { counts }) },
   });
-  const condition = etag === undefined ? '' : `If-None-Match: ${etag}\r\n`;
-  return `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${condition}\r\n`;
+  const condition = etag === undefined ? {} : { 'If-None-Match': etag };
+  const lines = Object.entries({ Host: host, ...addressOfVisitor(visitor), ...condition });
+  return `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }

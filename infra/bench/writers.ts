@@ -58,11 +58,14 @@ export const benchComment = 'Measured, not meant.';
 export const comment = (writer: Writer, levelId: number, content = benchComment): LoadRequest =>
   posted(writer, addressOf('comment.post', { params: { id: levelId } }), { content });
 
-/** A download that counts: nobody at this address has downloaded the level before. */
+/** A download that counts: nobody in this network has downloaded the level before. */
 export const download = (levelId: number, visitor: number): LoadRequest => ({
   path: addressOf('level.zip', { params: { id: levelId } }),
-  headers: { 'X-Forwarded-For': `2001:db8:${(process.pid % 65_536).toString(16)}::${visitor.toString(16)}` },
+  headers: { 'X-Forwarded-For': `2001:db8:${inHex(process.pid)}:${inHex(visitor)}::1` },
 });
+
+/** A part of an IPv6 address. */
+const inHex = (number: number): string => (number % 65_536).toString(16);
 
 export const setBio = (writer: Writer, bio: string): LoadRequest => ({
   path: addressOf('account.setBio', { params: { id: writer.id } }),
