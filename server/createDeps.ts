@@ -35,6 +35,7 @@ import { createPictureColors } from './images/pictureColors.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
 import { findPictures, readPictureColor } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
+import { serverLimits } from './limits.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { createPacer } from './live/pacer.ts';
@@ -154,6 +155,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     loves: createGatherer({
       run: (jobs: readonly LoveJob[], isAlone) => recordLoves(given, jobs, isAlone),
       thingOf: ({ kind, thingId }) => `${kind}:${thingId}`,
+      everyMs: serverLimits.lovesGatherMs,
     }),
     comments: createGatherer({
       run: (comments: readonly NewCommentDocument[], isAlone) => recordComments(given, comments, isAlone),

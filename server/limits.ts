@@ -82,6 +82,8 @@ export const serverLimits = {
   acceptPerPieceMs: 10,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 100,
+  /** The same for loves; whoever loves something on a busy site waits at most so long. */
+  lovesGatherMs: 40,
   /** How long a body, and a person's picture, may take to arrive, however slow the line. */
   bodyTimeMs: 30_000,
   avatarTimeMs: 2 * minuteMs,

@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createGatherer, type Outcome } from './gatherer.ts';
 
 /** Runs that the test ends. */
-function heldRuns() {
+function heldRuns(everyMs = 0) {
   const runs: { jobs: string[]; isAlone: boolean; end(error?: Error): void }[] = [];
   const gatherer = createGatherer<string, string>({
+    everyMs,
     thingOf: (job) => job[0] ?? '',
     run: (given, isAlone) =>
       new Promise<Outcome<string>[]>((resolve, reject) => {
@@ -60,6 +62,26 @@ test('jobs that cannot go together go alone, and delay only those of the same th
   const closed = gatherer.close();
   runs[5]?.end();
   expect(await later).toBe('A3');
+  await closed;
+});
+
+test('a batch waits for its time, unless many jobs wait or it is the end', async () => {
+  const { gatherer, runs } = heldRuns(60_000);
+  const all = [gatherer.add('a1')];
+  runs[0]?.end();
+  await all[0];
+  all.push(gatherer.add('a2'));
+  await setImmediate();
+  expect(runs).toHaveLength(1);
+  all.push(...Array.from({ length: 9 }, (_, index) => gatherer.add(`b${index}`)));
+  await expect.poll(() => runs.map(({ jobs }) => jobs.length)).toEqual([1, 10]);
+  runs[1]?.end();
+  await Promise.all(all);
+  const last = gatherer.add('c1');
+  const closed = gatherer.close();
+  await expect.poll(() => runs[2]?.jobs).toEqual(['c1']);
+  runs[2]?.end();
+  expect(await last).toBe('C1');
   await closed;
 });
 

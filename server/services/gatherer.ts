@@ -20,6 +20,8 @@ interface GathererOptions<Job, Result> {
   run(jobs: readonly Job[], isAlone: boolean): Promise<Outcome<Result>[]>;
   /** The thing that a job changes; jobs for the same thing run one after the other. */
   thingOf(job: Job): string | number;
+  /** A batch begins so long after the one before it, unless many jobs wait; at once when absent. */
+  everyMs?: number;
 }
 
 interface Waiting<Job, Result> {
@@ -30,6 +32,8 @@ interface Waiting<Job, Result> {
 }
 
 const maxTogether = 100;
+/** So many jobs are worth a batch of their own. */
+const manyJobs = 10;
 
 /**
  * One write of many costs a database little more than one of a single job, and jobs for the same thing do not
@@ -39,15 +43,27 @@ const maxTogether = 100;
 export function createGatherer<Job, Result>({
   run,
   thingOf,
+  everyMs = 0,
 }: GathererOptions<Job, Result>): Gatherer<Job, Result> {
   let waiting: Waiting<Job, Result>[] = [];
   /** Things whose jobs run by themselves. */
   const alone = new Set<string | number>();
   const running = new Set<Promise<void>>();
   let isRunning = false;
+  let pauseMs = everyMs;
+  let begunAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
 
   function next(): void {
     if (isRunning) return;
+    const restMs = begunAt + pauseMs - performance.now();
+    if (restMs > 0 && waiting.length < manyJobs) {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        next();
+      }, restMs);
+      return;
+    }
     const batch: Waiting<Job, Result>[] = [];
     const rest: Waiting<Job, Result>[] = [];
     for (const entry of waiting) {
@@ -57,6 +73,7 @@ export function createGatherer<Job, Result>({
     if (batch.length === 0) return;
     waiting = rest;
     isRunning = true;
+    begunAt = performance.now();
     keep(carryOut(batch, false), () => {
       isRunning = false;
     });
@@ -105,6 +122,9 @@ export function createGatherer<Job, Result>({
         next();
       }),
     async close() {
+      clearTimeout(timer);
+      pauseMs = 0;
+      next();
       while (running.size > 0) await Promise.all(running);
     },
   };
