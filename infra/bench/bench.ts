@@ -20,13 +20,14 @@ import { measureReplacement } from './measureReplacement.ts';
 import { measureScaling } from './measureScaling.ts';
 import { measureSchool } from './measureSchool.ts';
 import { measureSoak } from './measureSoak.ts';
+import { measureSpread } from './measureSpread.ts';
 import { measureUploads } from './measureUploads.ts';
 import { measureWrites } from './measureWrites.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads writes mixed scaling live kill school packs pages uploads attacks]`: measures its own
- * site of 10,000 levels, kept in `.data/bench`. Without names it measures everything except uploads and attacks;
+ * `npm run bench [-- reads writes mixed scaling live spread kill school packs pages uploads attacks]`: measures its
+ * own site of 10,000 levels, kept in `.data/bench`. Without names it measures everything except uploads and attacks;
  * `attacks:lists` measures only the attacks with “lists” in their name.
  * `npm run bench soak -- --minutes 60` reads and writes for so long, and watches memory meanwhile.
  * `npm run bench large` measures searches and writes on a site of 100,000 levels, kept in `.data/bench-large`, and
@@ -57,6 +58,7 @@ const groups: Record<string, (site: BenchSite, part: string) => Promise<Figure[]
   mixed: measureMixed,
   live: measureLive,
   kill: measureReplacement,
+  spread: measureSpread,
   school: measureSchool,
   packs: measurePacks,
   pages: measurePages,
@@ -65,9 +67,10 @@ const groups: Record<string, (site: BenchSite, part: string) => Promise<Figure[]
   soak: (site) => measureSoak(site, minutes),
   large: (site) => measureLarge(site, { small, demoSeconds }),
 };
-const usual = ['reads', 'writes', 'mixed', 'scaling', 'live', 'kill', 'school', 'packs', 'pages'];
+const usual = ['reads', 'writes', 'mixed', 'scaling', 'live', 'spread', 'kill', 'school', 'packs', 'pages'];
 /** Those that start other sites than `npm start` does: several processes, or with rate limits. */
-const onOtherSites = ['scaling', 'kill', 'school', 'attacks'];
+const onOtherSites = ['scaling', 'spread', 'kill', 'school', 'attacks'];
+const onTwoSites = ['live', 'spread', 'kill'];
 
 const groupOf = (name: string): string => name.split(':', 1)[0] ?? '';
 const partOf = (name: string): string => name.slice(groupOf(name).length + 1);
@@ -101,7 +104,7 @@ demoSeconds = await provideSite(isLarge ? manyLevels : benchLevels);
 const names = wanted.length > 0 ? wanted : usual;
 const attacks = names.filter((name) => groupOf(name) === 'attacks');
 const onOneProcess = names.filter((name) => !onOtherSites.includes(groupOf(name)));
-const onTwoProcesses = names.filter((name) => name === 'live' || name === 'kill');
+const onTwoProcesses = names.filter((name) => onTwoSites.includes(name));
 if (onOneProcess.length > 0) await measureOn({}, onOneProcess);
 if (names.includes('scaling')) await reportScaling();
 if (onTwoProcesses.length > 0) await measureOn({ processes: 2 }, onTwoProcesses);

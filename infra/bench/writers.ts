@@ -144,5 +144,10 @@ export const editLevel = (writer: Writer, { id, missionInfo }: OwnLevel, turn: n
   method: 'PATCH',
 });
 
+export const setRemarks = (writer: Writer, id: number, remarks: string): LoadRequest => ({
+  ...posted(writer, addressOf('level.edit', { params: { id } }), { missionInfo: null, remarks }),
+  method: 'PATCH',
+});
+
 /** Levels that are spread over the site; `turn` counts on. */
 export const levelAt = (turn: number): number => 1 + ((turn * 7_919) % benchLevels);
