@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -16,6 +15,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { copiesFolder } from './fileFolders.ts';
 import { checkingKeys, temporaryFolder, temporaryLifeMs } from './fileKey.ts';
 import {
   type ByteRange,
@@ -144,7 +144,7 @@ async function removeLeftovers(bucket: Bucket): Promise<void> {
 }
 
 async function withLocalFile<T>(bucket: Bucket, key: string, use: (path: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'marbleland-'));
+  const folder = await mkdtemp(join(copiesFolder(), 'marbleland-'));
   const path = join(folder, 'file');
   try {
     await asking(bucket, key, async () => pipeline(await read(bucket, key), createWriteStream(path)));

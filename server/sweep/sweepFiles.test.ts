@@ -2,9 +2,9 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
+import { checksFolder } from '../storage/uploadFolders.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
 import { startUploadSite } from '../testing/uploadSite.ts';
-import { checksFolder } from '../uploads/check/checkParts.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { sweepFiles } from './sweepFiles.ts';
 

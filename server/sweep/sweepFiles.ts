@@ -2,7 +2,7 @@ import { hourMs } from '../../shared/durations.ts';
 import { emptyBin } from '../bin/emptyBin.ts';
 import type { Deps } from '../deps.ts';
 import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
-import { checksFolder } from '../uploads/check/checkParts.ts';
+import { checksFolder } from '../storage/uploadFolders.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { removeLeftFolders } from './sweepFolders.ts';
 import { removeOrphanedImages } from './sweepImages.ts';
