@@ -167,7 +167,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     countChecker,
     externalBoards: createExternalBoards({ clock, nextRevision: nextBoardRevision, log }),
     boardPublisher: createBoardPublisher({
-      readBoard: (leaderboardId, levelId) => readBoard(deps, levelId, leaderboardId, 'publisher'),
+      readBoard: (leaderboardId, levelId) =>
+        readBoard(deps, levelId, leaderboardId, { address: 'publisher' }),
       nextRevision: nextBoardRevision,
       live,
       log,
