@@ -34,6 +34,7 @@ import { createPictureColors } from './images/pictureColors.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
 import { findPictures, readPictureColor } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
+import { serverLimits } from './limits.ts';
 import { createLive } from './live/createLive.ts';
 import type { LiveServer } from './live/liveServer.ts';
 import { createPacer } from './live/pacer.ts';
@@ -54,10 +55,10 @@ import { createScenes } from './scenes/scenes.ts';
 import { createPackSearch } from './search/packSearch.ts';
 import { createAccepted } from './services/accepted.ts';
 import { createFairQueue } from './services/fairQueue.ts';
+import { createFewForEach } from './services/fewForEach.ts';
 import { createGatheredReads } from './services/gatheredReads.ts';
 import { createGatherer } from './services/gatherer.ts';
 import { createHideName } from './services/hideNames.ts';
-import { createOneForEach } from './services/oneForEach.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createRateLimits } from './services/rateLimits.ts';
 import { createReceivedBytes } from './services/receivedBytes.ts';
@@ -78,7 +79,7 @@ interface OpenDeps {
 }
 
 const bulkDownloadRefusal =
-  'Your last download of several levels is still running. Please wait until it has finished, or cancel it.';
+  'Your last downloads of several levels are still running. Please wait until one has finished, or cancel it.';
 const bulkSizeRefusal =
   'The size of your last selection of levels is still being added up. Please wait a moment.';
 
@@ -212,8 +213,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     openApiFile: createOpenApiFile(),
     keptJson,
     keptArchives: createKeptArchives(),
-    bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
-    bulkSizes: createOneForEach(config.hasRateLimits ? bulkSizeRefusal : null),
+    bulkDownloads: createFewForEach(
+      serverLimits.bulkDownloads,
+      config.hasRateLimits ? bulkDownloadRefusal : null,
+    ),
+    bulkSizes: createFewForEach(1, config.hasRateLimits ? bulkSizeRefusal : null),
     keptSizes: createKeptSizes(),
     pictureColors: createPictureColors(imagesAhead, (id) => readPictureColor(deps, id)),
     stock: readStock(config.dataDir),
