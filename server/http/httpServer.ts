@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { minuteMs } from '../../shared/durations.ts';
 import type { AddressOf } from './clientAddress.ts';
 import { closeSilent, type SilenceLimits } from './closeSilent.ts';
+import { createDiscard } from './createDiscard.ts';
 import { drainUnread } from './drainUnread.ts';
 import {
   type ConnectionFacts,
@@ -94,8 +95,9 @@ export function openHttpServer(facts: Facts, given: Partial<Patience> = {}): Gua
   });
 
   spareUnsent(http);
-  drainUnread(http);
-  refuseUnreadable(http, facts);
+  const discard = createDiscard();
+  drainUnread(http, { ...facts, discard });
+  refuseUnreadable(http, { ...facts, discard });
   limitConnections(http, patience.connections, facts);
   requirePace(http, patience.bodyPace);
   closeSilent(http, patience);
