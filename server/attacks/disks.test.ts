@@ -1,5 +1,5 @@
-import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
+import { copiesFolder } from '../files/fileFolders.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { findDiskRoom } from '../storage/findRoom.ts';
 import { checksFolder } from '../storage/uploadFolders.ts';
@@ -36,7 +36,7 @@ test.each([
 });
 
 test('files that are stored elsewhere need room for their copies', async () => {
-  full.add(tmpdir());
+  full.add(copiesFolder(config.dataDir));
   const roomWith = async (kind: FileStore['kind']) =>
     (await findDiskRoom({ ...server.deps, files: { ...server.deps.files, kind } })).bytes;
   expect(await roomWith('disk')).toBeGreaterThan(0);
