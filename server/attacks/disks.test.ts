@@ -1,11 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { provideGoProgram } from '../../infra/production/goProgram.ts';
+import { versitygw } from '../../infra/production/versitygw.ts';
 import { copiesFolder } from '../files/fileFolders.ts';
-import type { FileStore } from '../files/fileStore.ts';
-import { findDiskRoom } from '../storage/findRoom.ts';
 import { checksFolder } from '../storage/uploadFolders.ts';
 import { signUpPerson } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
+import { startTestServer } from '../testing/testServer.ts';
 import { buildMission, zipOf } from '../testing/tinyLevels.ts';
+import { startVersitygw } from '../testing/versitygw.ts';
 
 /** Each disk that uploads are written to keeps some free space. */
 
@@ -35,10 +38,38 @@ test.each([
   );
 });
 
-test('files that are stored elsewhere need room for their copies', async () => {
-  full.add(copiesFolder(config.dataDir));
-  const roomWith = async (kind: FileStore['kind']) =>
-    (await findDiskRoom({ ...server.deps, files: { ...server.deps.files, kind } })).bytes;
-  expect(await roomWith('disk')).toBeGreaterThan(0);
-  expect(await roomWith('s3')).toBeLessThan(0);
-});
+const program = process.env.S3_TEST_ENDPOINT ? null : await provideGoProgram(versitygw);
+
+test.runIf(program)(
+  'nothing is received while there is no room for copies of files that are stored elsewhere',
+  async () => {
+    const store = await startVersitygw(program ?? '');
+    onTestFinished(store.dispose);
+    const elsewhere = await startTestServer({
+      env: {
+        S3_ENDPOINT: store.endpoint,
+        S3_BUCKET: 'levels',
+        S3_ACCESS_KEY_ID: store.credentials.accessKeyId,
+        S3_SECRET_ACCESS_KEY: store.credentials.secretAccessKey,
+      },
+    });
+    onTestFinished(elsewhere.stop);
+    const someone = await signUpPerson(elsewhere);
+    const zip = zipOf({ 'x.mis': buildMission() });
+    const headers = { 'Content-Type': 'application/zip' };
+    const send = async () => (await someone.request('upload.check', { body: zip }, headers)).json;
+    const copies = copiesFolder(elsewhere.deps.config.dataDir);
+    full.add(copies);
+    expect((await send()).code).toBe('no_room');
+    full.clear();
+    const { uploadId } = await send();
+    expect(await readdir(copies)).toEqual([]);
+    expect(elsewhere.deps.receivedBytes.expectedOf({})).toBe(0);
+    const checkAgain = async () =>
+      (await someone.request('upload.checkAgain', { params: { uploadId } })).json.code;
+    full.add(copies);
+    expect(await checkAgain()).toBe('no_room');
+    full.clear();
+    expect(await checkAgain()).toBe('upload_has_problems');
+  },
+);
