@@ -17,6 +17,7 @@ import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
 import { type BuiltPages, readBuiltPages } from './http/builtPages.ts';
 import { createAddressOf, noteAddress } from './http/clientAddress.ts';
 import { answerErrors, logBrokenAnswers } from './http/errors.ts';
+import { findSparingly } from './http/findSparingly.ts';
 import { openHttpServer, type Patience } from './http/httpServer.ts';
 import { kindOfBearer } from './http/identify.ts';
 import { createAccessLog } from './http/logAccess.ts';
@@ -133,10 +134,13 @@ export async function createApp({
   );
   const places = given.config.hasRateLimits ? countPlaces(io, addressOf) : null;
   acceptSockets(io, {
-    findActor: (sent) => findActor(deps, sent),
+    findActor: (sent, handshake) =>
+      findSparingly(deps, { token: sent.token, address: addressOf(handshake) }, () => findActor(deps, sent)),
     readCookie: (handshake) => readSessionCookie(given.config, handshake),
     onUnknownToken: (handshake, token) =>
       security.unknownSocketToken(addressOf(handshake), kindOfBearer(token)),
+    onRefusedToken: (handshake) =>
+      security.connectionRefused(addressOf(handshake), 'too_many_unknown_tokens'),
     onRefused: ({ request, data }, why, facts) =>
       security.messageRefused(addressOf(request), why, { accountId: data.actor?.id ?? null, ...facts }),
     mayJoin: places?.mayJoin ?? (() => true),

@@ -56,10 +56,10 @@ import { createScenes } from './scenes/scenes.ts';
 import { createPackSearch } from './search/packSearch.ts';
 import { createAccepted } from './services/accepted.ts';
 import { createFairQueue } from './services/fairQueue.ts';
+import { createFewForEach } from './services/fewForEach.ts';
 import { createGatheredReads } from './services/gatheredReads.ts';
 import { createGatherer } from './services/gatherer.ts';
 import { createHideName } from './services/hideNames.ts';
-import { createOneForEach } from './services/oneForEach.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createRateLimits } from './services/rateLimits.ts';
 import { createReceivedBytes } from './services/receivedBytes.ts';
@@ -80,7 +80,7 @@ interface OpenDeps {
 }
 
 const bulkDownloadRefusal =
-  'Your last download of several levels is still running. Please wait until it has finished, or cancel it.';
+  'Your last downloads of several levels are still running. Please wait until one has finished, or cancel it.';
 const bulkSizeRefusal =
   'The size of your last selection of levels is still being added up. Please wait a moment.';
 
@@ -174,7 +174,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     countChecker,
     externalBoards: createExternalBoards({ clock, nextRevision: nextBoardRevision, log }),
     boardPublisher: createBoardPublisher({
-      readBoard: (leaderboardId, levelId) => readBoard(deps, levelId, leaderboardId, 'publisher'),
+      readBoard: (leaderboardId, levelId) =>
+        readBoard(deps, levelId, leaderboardId, { address: 'publisher' }),
       nextRevision: nextBoardRevision,
       live,
       log,
@@ -218,8 +219,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     openApiFile: createOpenApiFile(),
     keptJson,
     keptArchives: createKeptArchives(),
-    bulkDownloads: createOneForEach(config.hasRateLimits ? bulkDownloadRefusal : null),
-    bulkSizes: createOneForEach(config.hasRateLimits ? bulkSizeRefusal : null),
+    bulkDownloads: createFewForEach(
+      serverLimits.bulkDownloads,
+      config.hasRateLimits ? bulkDownloadRefusal : null,
+    ),
+    bulkSizes: createFewForEach(1, config.hasRateLimits ? bulkSizeRefusal : null),
     keptSizes: createKeptSizes(),
     pictureColors: createPictureColors(imagesAhead, (id) => readPictureColor(deps, id)),
     stock: readStock(config.dataDir),

@@ -36,10 +36,10 @@ import type { Scenes } from './scenes/scenes.ts';
 import type { PackSearch } from './search/packSearch.ts';
 import type { createAccepted } from './services/accepted.ts';
 import type { FairQueue } from './services/fairQueue.ts';
+import type { FewForEach } from './services/fewForEach.ts';
 import type { GatheredReads } from './services/gatheredReads.ts';
 import type { Gatherer } from './services/gatherer.ts';
 import type { HideName } from './services/hideNames.ts';
-import type { OneForEach } from './services/oneForEach.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { RateLimits } from './services/rateLimits.ts';
 import type { ReceivedBytes } from './services/receivedBytes.ts';
@@ -114,10 +114,10 @@ export interface Deps {
   packSizeReads: FairQueue;
   bulkReads: FairQueue;
   bulkSizeReads: FairQueue;
-  /** Archives of several levels in progress, one per address. */
-  bulkDownloads: OneForEach;
+  /** Archives of several levels in progress, few per address. */
+  bulkDownloads: FewForEach;
   /** Sizes of such archives that are being added up, one per address. */
-  bulkSizes: OneForEach;
+  bulkSizes: FewForEach;
   /** How large the archives of packs are. */
   keptSizes: KeptSizes;
   /** Queues every change of a pack that people request. */

@@ -100,6 +100,12 @@ export const serverLimits = {
   /** A level that is deleted is taken out of so many packs at once, and returns to these from the bin. */
   packsAtOnce: 50,
   packEditors: 50,
+  /**
+   * People whom one account makes editors in 24 hours, and packs of one person that somebody can be put into:
+   * into more they come by a link, which they open themselves.
+   */
+  invitationsPerDay: 100,
+  invitedPacks: 20,
   /** Open links of a pack that invite editors. */
   packInvitations: 5,
   /** How long a closed link can still say why it is closed. */
@@ -207,6 +213,8 @@ export const serverLimits = {
    * laid out ahead, a file that several levels have counts for each of them.
    */
   archiveFiles: 250_000,
+  /** Such archives that are sent to one address at a time: two people may share one. */
+  bulkDownloads: 2,
   /** Archives of more files are not laid out ahead, which would take a noticeable time. */
   laidOutFiles: 5_000,
 

@@ -1,8 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { scoreId } from '../../server/db/documents/score.ts';
 import type { AnyGiven, GivenParts } from '../../server/testing/address.ts';
-import { type KeptWrites, keepEdit, keepWrites } from '../../server/testing/keptWrites.ts';
+import {
+  type KeptWrites,
+  keepDownloads,
+  keepEdit,
+  keepScore,
+  keepWrites,
+} from '../../server/testing/keptWrites.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
+import { scoreTypeOf } from '../../shared/leaderboards.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { addressOf, addressWith } from '../../shared/routeAddress.ts';
 import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
@@ -10,7 +18,10 @@ import { filesOf } from '../demo/addLevels.ts';
 
 /** The server could not be reached, or broke off the connection. */
 export class ServerGone extends Error {}
-/** The server reports that its database or its files are away: the call may have been carried out or not. */
+/**
+ * The server reports that its database or its files are away, or its disk is full: the call may have been carried
+ * out or not.
+ */
 export class NotReady extends Error {}
 /**
  * The thing was deleted or changed by somebody else in the meantime, or has expired; or its maker has made
@@ -48,6 +59,8 @@ const gone = () => {
 };
 
 const password = 'a long password';
+/** The one that every site has. */
+const leaderboardId = 'marbleland';
 /** How often somebody sends again what was not answered, and after how long. */
 const retries = 3;
 const retryMs = 500;
@@ -78,7 +91,7 @@ export function openCrowd(url: () => string): Crowd {
       ...(body === undefined ? {} : { body: isZip ? new Uint8Array(body) : JSON.stringify(body) }),
     }).catch(gone);
     const text = await response.text().catch(gone);
-    if (response.status === 503) throw new NotReady();
+    if (response.status === 503 || response.status === 507) throw new NotReady();
     if (response.status === 401) throw new SignedOut(`${name} answers: ${text}`);
     if ([404, 409, 410, 429].includes(response.status)) throw new ThingGone(name);
     if (!response.ok) throw new Error(`${name} answers ${response.status}: ${text}`);
@@ -144,7 +157,11 @@ export function openCrowd(url: () => string): Crowd {
       pathOf('pack', { id: packId }),
       addressOf('level.home'),
     ];
-    const response = await fetch(url() + (paths[randomInt(paths.length)] ?? '')).catch(gone);
+    await read(paths[randomInt(paths.length)] ?? '');
+  }
+
+  async function read(path: string): Promise<void> {
+    const response = await fetch(url() + path).catch(gone);
     await response.arrayBuffer().catch(gone);
     if (response.status === 503) throw new NotReady();
     if (!response.ok) throw new Error(`${response.url} answers ${response.status}.`);
@@ -160,6 +177,43 @@ export function openCrowd(url: () => string): Crowd {
   async function createPack({ token }: CrowdMember): Promise<number> {
     const body = { name: 'Own', description: 'Picks' };
     return (await call(token, 'pack.create', { body })).packId;
+  }
+
+  /** A pack of one's own, which is sometimes deleted again. */
+  async function ownPack(person: CrowdMember): Promise<void> {
+    const packId = await createPack(person);
+    if (randomInt(2) === 0) {
+      kept.packs.set(packId, person.id);
+      return;
+    }
+    await call(person.token, 'pack.delete', { params: { id: packId } });
+    kept.deletedPacks.add(packId);
+  }
+
+  /** Somebody new changes the password. */
+  async function changePassword(): Promise<void> {
+    const { id, token } = await signUp(randomUUID().slice(0, 8));
+    const newPassword = randomUUID();
+    await call(token, 'account.changePassword', { body: { currentPassword: password, newPassword } });
+    kept.passwords.set(id, newPassword);
+  }
+
+  async function postScore({ id: accountId, token }: CrowdMember, levelId: number): Promise<void> {
+    const type = scoreTypeOf(await call(token, 'level.info', { params: { id: levelId } }));
+    const score = randomInt(100_000, 1_000_000);
+    const given = { params: { id: levelId, leaderboardId }, body: { score, score_type: type } };
+    const { best } = await call(token, 'leaderboard.postScore', given);
+    keepScore(kept, scoreId({ leaderboardId, levelId, accountId, type }), { score: best, type });
+  }
+
+  /** Downloads some level and looks at its count, which tells of earlier downloads. */
+  async function download(): Promise<void> {
+    const levelId = [...kept.levels.keys()][randomInt(kept.levels.size)];
+    if (levelId === undefined) return;
+    const params = { id: levelId };
+    await read(addressOf('level.zip', { params }));
+    const { downloads } = await call('', 'level.info', { params });
+    keepDownloads(kept, levelId, downloads);
   }
 
   async function comment({ token }: CrowdMember, levelId: number): Promise<void> {
@@ -244,6 +298,10 @@ export function openCrowd(url: () => string): Crowd {
         () => look(levelId, packId),
         () => look(levelId, packId),
         () => addLevel(person, packId),
+        () => postScore(person, levelId),
+        () => download(),
+        () => ownPack(person),
+        () => changePassword(),
         () => rarely(() => signUp(randomUUID().slice(0, 8))),
         () => rarely(leave),
         () => rarely(suspend),

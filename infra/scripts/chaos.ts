@@ -165,8 +165,11 @@ async function run({ site, db, files }: Attacked, random: Random): Promise<numbe
 /** What was acknowledged and is therefore checked, so that one sees whether a run had any of it. */
 function describeKept(kept: KeptWrites): string {
   const { accounts, comments, levels, deleted, loves, endedTokens, suspended } = kept;
+  const { packs, deletedPacks, passwords, scores, downloads } = kept;
   return `Acknowledged and kept: ${accounts.size} accounts, ${levels.size} levels, ${comments.size} comments, \
-${loves.size} loves, ${deleted.size} deleted levels, ${endedTokens.size} ended sessions, ${suspended.size} suspensions.`;
+${loves.size} loves, ${packs.size} packs, ${scores.size} scores, ${downloads.size} counts of downloads, \
+${passwords.size} changed passwords, ${deleted.size} deleted levels, ${deletedPacks.size} deleted packs, \
+${endedTokens.size} ended sessions, ${suspended.size} suspensions.`;
 }
 
 async function letItHappen(site: ChaosSite, accident: Accident, random: Random): Promise<void> {

@@ -8,16 +8,16 @@ import { entriesOf } from './archiveOfLevel.ts';
 import type { ArchiveOptions } from './archivePaths.ts';
 import type { ArchiveEntry } from './zipEntry.ts';
 
-/** A level as a PlatinumQuest package; counts as a download of `address`. */
+/** A level as a PlatinumQuest package; counts as a download of its asker's address. */
 export async function mbpakOfLevel(
   deps: Deps,
   level: CurrentLevel,
   options: ArchiveOptions,
-  address: string,
+  asker: { address: string; signal: AbortSignal },
 ): Promise<FileReply> {
   if (!deps.mbpaks) throw new ApiError('mbpak_not_configured');
   const entries = await entriesOf(deps, level, { ...options, missionFolder: 'missions/marbleland' });
-  const { hash, size, read } = await deps.mbpaks.make(namedEntries(deps, level, entries, options), address);
+  const { hash, size, read } = await deps.mbpaks.make(namedEntries(deps, level, entries, options), asker);
   return {
     contentType: 'application/octet-stream',
     etag: `"${hash}"`,
@@ -25,7 +25,7 @@ export async function mbpakOfLevel(
     contentDisposition: contentDisposition(mbpakFileName(nameOf(level) ?? '', level._id)),
     body: { size, read },
     isAlwaysWhole: true,
-    onWholeFile: () => deps.downloads.add('level', [level._id], address),
+    onWholeFile: () => deps.downloads.add('level', [level._id], asker.address),
   };
 }
 

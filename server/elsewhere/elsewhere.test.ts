@@ -121,6 +121,30 @@ describe('a feed', () => {
     expect(second.feed).toBeGreaterThan(first.feed);
   });
 
+  test('of a pack with a very long history is written from the newest steps', async () => {
+    const { packId: id } = await ivory.call('pack.create', { body: { name: 'Busy', description: 'x' } });
+    const [old = 0, fresh = 0] = levelIds;
+    await ivory.call('pack.setLevels', { params: { id: String(id) }, body: [old, fresh] });
+    const future = Date.parse('2100-01-01');
+    const step = (version: number, added: number[]) => ({
+      packId: id,
+      version,
+      ops: [{ op: 'add' as const, levelIds: added, after: null }],
+      by: ivory.id,
+      time: future + version,
+      clientId: null,
+    });
+    const others = Array.from({ length: 1_000 }, (_, index) => 1_000_000 + index);
+    await server.deps.db.packSteps.insertMany([
+      step(100, [old]),
+      ...Array.from({ length: 30 }, (_, index) => step(101 + index, [fresh, ...others])),
+    ]);
+    const { document } = await getXml(`/pack/${id}/feed.atom`);
+    const times = textsOf(document, 'entry > published').map((text) => Date.parse(text ?? ''));
+    expect(times[0]).toBe(future + 130);
+    expect(times[1]).toBeLessThan(future);
+  });
+
   test('is sent once while nothing in it changes, and shows at once what is new', async () => {
     const first = await get(`/profile/${ivory.id}/feed.json`);
     const etag = first.headers.get('etag') ?? '';

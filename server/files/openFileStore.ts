@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { openDiskFiles } from './diskFiles.ts';
+import { localFolderOf } from './fileFolders.ts';
 import type { FileStore } from './fileStore.ts';
 import type { S3Options } from './s3Bucket.ts';
 
@@ -13,7 +13,7 @@ export interface FileStoreConfig {
  * when needed.
  */
 export async function openFileStore({ dataDir, s3 }: FileStoreConfig): Promise<FileStore> {
-  if (!s3) return openDiskFiles(join(dataDir, 'files'));
+  if (!s3) return openDiskFiles(localFolderOf('disk', dataDir));
   const { openS3Files } = await import('./s3Files.ts');
-  return openS3Files(s3);
+  return openS3Files(s3, localFolderOf('s3', dataDir));
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DeleteBucketCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provideGoProgram } from '../../infra/production/goProgram.ts';
@@ -26,8 +29,10 @@ describe.runIf(isPossible)('a file store in a bucket', () => {
   let options: S3Options;
   let client: S3Client;
   let store: StoreUnderTest;
+  let folder: string;
 
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'marbleland-copies-'));
     server = program ? await startVersitygw(program) : null;
     options = {
       endpoint: server?.endpoint ?? String(external),
@@ -40,7 +45,7 @@ describe.runIf(isPossible)('a file store in a bucket', () => {
     };
     client = new S3Client({ ...options, forcePathStyle: true });
     store = {
-      files: await openS3Files(options),
+      files: await openS3Files(options, folder),
       countUnfinished: async () => {
         const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket: options.bucket }));
         return Uploads?.length ?? 0;
@@ -53,9 +58,17 @@ describe.runIf(isPossible)('a file store in a bucket', () => {
     for await (const { key } of store.files.list('')) await store.files.remove(key);
     await client.send(new DeleteBucketCommand({ Bucket: options.bucket }));
     await server?.dispose();
+    await rm(folder, { recursive: true });
   });
 
   fileStoreContract(() => store);
+
+  it('copies files into its folder only while they are used', async () => {
+    await store.files.put('copied', Buffer.from('content'));
+    const path = await store.files.withLocalFile('copied', async (path) => path);
+    expect(path.startsWith(folder)).toBe(true);
+    expect(await readdir(folder)).toEqual([]);
+  });
 
   it('lists more files than fit in one answer', async () => {
     const keys = Array.from({ length: 1_050 }, (_, i) => `many/${i}`);
@@ -92,7 +105,7 @@ describe.runIf(isPossible)('a file store in a bucket', () => {
 
   it('makes its bucket once when two processes start at the same time', async () => {
     const fresh = { ...options, bucket: `marbleland-test-${randomUUID()}` };
-    const both = await Promise.all([openS3Files(fresh), openS3Files(fresh)]);
+    const both = await Promise.all([openS3Files(fresh, folder), openS3Files(fresh, folder)]);
     await Promise.all(both.map((files) => files.check()));
     await client.send(new DeleteBucketCommand({ Bucket: fresh.bucket }));
   });
@@ -102,13 +115,13 @@ describe.runIf(isPossible)('a file store in a bucket', () => {
       accessKeyId: options.credentials?.accessKeyId ?? '',
       secretAccessKey: 'not the secret',
     };
-    const opened = openS3Files({ ...options, credentials });
+    const opened = openS3Files({ ...options, credentials }, folder);
     await expect(opened).rejects.toThrow(FileStoreUnavailableError);
     await expect(opened).rejects.toThrow(/refuses the access key/);
   });
 
   it('throws when the service does not answer', async () => {
-    const opened = openS3Files({ ...options, endpoint: 'http://127.0.0.1:9' });
+    const opened = openS3Files({ ...options, endpoint: 'http://127.0.0.1:9' }, folder);
     await expect(opened).rejects.toThrow(FileStoreUnavailableError);
   });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -33,8 +32,11 @@ import { type Bucket, openBucket, type S3Options, s3Status, unavailable } from '
 const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
 
-/** A file store in a bucket of any S3-compatible service; creates the bucket when it does not exist. */
-export async function openS3Files(options: S3Options): Promise<FileStore> {
+/**
+ * A file store in a bucket of any S3-compatible service; creates the bucket when it does not exist. Local copies
+ * of its files are in `folder` while they are used.
+ */
+export async function openS3Files(options: S3Options, folder: string): Promise<FileStore> {
   const bucket = await openBucket(options);
   await removeLeftovers(bucket);
   return checkingKeys({
@@ -50,7 +52,7 @@ export async function openS3Files(options: S3Options): Promise<FileStore> {
     remove: (key) => remove(bucket, key),
     list: (folder) => list(bucket, folder),
     touch: (key) => touch(bucket, key),
-    withLocalFile: (key, use) => withLocalFile(bucket, key, use),
+    withLocalFile: (key, use) => withLocalFile({ bucket, copies: folder }, key, use),
     check: async () => {
       await asking(bucket, null, () => bucket.client.send(new HeadBucketCommand({ Bucket: bucket.name })));
     },
@@ -143,8 +145,13 @@ async function removeLeftovers(bucket: Bucket): Promise<void> {
   }
 }
 
-async function withLocalFile<T>(bucket: Bucket, key: string, use: (path: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'marbleland-'));
+async function withLocalFile<T>(
+  { bucket, copies }: { bucket: Bucket; copies: string },
+  key: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(copies, { recursive: true });
+  const folder = await mkdtemp(join(copies, 'copy-'));
   const path = join(folder, 'file');
   try {
     await asking(bucket, key, async () => pipeline(await read(bucket, key), createWriteStream(path)));

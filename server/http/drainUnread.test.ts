@@ -6,6 +6,7 @@ import { serverLimits } from '../limits.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
+import { createDiscard } from './createDiscard.ts';
 import { drainUnread } from './drainUnread.ts';
 
 /** The refusal of a body reaches those who read only when they have sent everything. */
@@ -158,7 +159,7 @@ const secondChunk = ['1', 'b', '0', '', ''].join('\r\n');
 /** Sends the first chunk to a server of its own. */
 async function begunAt(answer: RequestListener): Promise<Socket> {
   const http = createServer(answer);
-  drainUnread(http);
+  drainUnread(http, { addressOf: () => from, discard: createDiscard() });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const socket = connect((http.address() as AddressInfo).port, '127.0.0.1').resume();
   onTestFinished(() => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { AddressOf } from './clientAddress.ts';
 import { closeAfter } from './closeAfter.ts';
+import type { Discard } from './createDiscard.ts';
 import { hasBody } from './hasBody.ts';
 
 const maxMs = 30_000;
@@ -9,20 +11,26 @@ const maxMs = 30_000;
  * Reads on in the body of an answered request, for a limited time, so that its sender receives the answer: a
  * connection that is closed while something is unread takes with it what its client has not received yet.
  */
-export function drainUnread(http: Server): void {
+export function drainUnread(
+  http: Server,
+  { addressOf, discard }: { addressOf: AddressOf; discard: Discard },
+): void {
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBody(request)) return;
     // Before Node's own listener, which closes a connection that is not kept.
-    if (hasBody(request)) response.prependOnceListener('finish', () => drain(request));
+    response.prependOnceListener('finish', () => drain(request, () => discard(addressOf(request), request)));
   });
 }
 
-function drain(request: IncomingMessage): void {
+function drain(request: IncomingMessage, readOn: () => void): void {
   const { socket } = request;
   // Whoever was reading has stopped in the middle; while their listener stays, nothing flows. What has arrived is
   // read to its end as well, since a request that is not never closes.
   request.removeAllListeners('readable');
-  request.resume();
-  if (request.complete) return;
+  if (request.complete) return void request.resume();
+  // Node reads an answered request by itself, as fast as it comes, unless somebody has begun to.
+  request.read(0);
+  readOn();
   // Until the body has ended, only the way to the client is closed.
   const endFirst = () => {
     if (request.complete) Socket.prototype.destroySoon.call(socket);

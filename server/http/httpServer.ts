@@ -4,6 +4,7 @@ import { minuteMs } from '../../shared/durations.ts';
 import type { AddressOf } from './clientAddress.ts';
 import { closeSilent, type SilenceLimits } from './closeSilent.ts';
 import { closeWithoutStacks } from './closeWithoutStacks.ts';
+import { createDiscard } from './createDiscard.ts';
 import { drainUnread } from './drainUnread.ts';
 import {
   type ConnectionFacts,
@@ -96,8 +97,9 @@ export function openHttpServer(facts: Facts, given: Partial<Patience> = {}): Gua
   });
 
   spareUnsent(http);
-  drainUnread(http);
-  refuseUnreadable(http, facts);
+  const discard = createDiscard();
+  drainUnread(http, { ...facts, discard });
+  refuseUnreadable(http, { ...facts, discard });
   limitConnections(http, patience.connections, facts);
   requirePace(http, patience.bodyPace);
   closeSilent(http, patience);

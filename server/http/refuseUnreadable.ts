@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { ApiError, type ErrorCode } from '../../shared/errors.ts';
 import { type AddressOf, addressOfSocket } from './clientAddress.ts';
 import { closeAfter } from './closeAfter.ts';
+import type { Discard } from './createDiscard.ts';
 import { plainRefusal } from './plainRefusal.ts';
 
 const codes: Record<string, ErrorCode> = {
@@ -18,6 +19,7 @@ type Why = 'too_slow' | 'unreadable';
 
 interface Facts {
   addressOf: AddressOf;
+  discard: Discard;
   onRefused(address: string, why: Why): void;
 }
 
@@ -28,7 +30,7 @@ function reasonOf({ code = '' }: NodeJS.ErrnoException, { bytesRead }: Socket): 
 }
 
 /** Answers requests that are not valid HTTP, which never reach Koa, in the form of other refusals. */
-export function refuseUnreadable(http: Server, { addressOf, onRefused }: Facts): void {
+export function refuseUnreadable(http: Server, { addressOf, discard, onRefused }: Facts): void {
   const lastAnswers = new WeakMap<Duplex, ServerResponse>();
   http.on('request', (request, response) => lastAnswers.set(request.socket, response));
   const refused = new WeakSet<Socket>();
@@ -45,7 +47,7 @@ export function refuseUnreadable(http: Server, { addressOf, onRefused }: Facts):
     const isLate = known === 'answered' && error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
     if (!socket.writable || known === 'answering' || isLate) return void socket.destroy();
     socket.end(known === 'answered' ? '' : answerTo(error));
-    readOn(socket);
+    readOn(socket, discard);
   });
 }
 
@@ -59,9 +61,9 @@ function stateOf(last: ServerResponse | undefined): 'answering' | 'answered' | '
 }
 
 /** As drainUnread does, so that the refusal arrives, but without Node's parser, which has given up. */
-function readOn(socket: Socket): void {
+function readOn(socket: Socket, discard: Discard): void {
   socket.removeAllListeners('data');
-  socket.on('data', () => undefined).resume();
+  discard(addressOfSocket(socket), socket);
   socket.once('close', closeAfter(socket, readOnMs));
 }
 

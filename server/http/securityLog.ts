@@ -88,6 +88,7 @@ export type ConnectionRefusal =
   | 'too_many_connections'
   | 'too_many_messages'
   | 'too_many_unanswered'
+  | 'too_many_unknown_tokens'
   | 'too_slow'
   | 'unread'
   | 'unreadable';

@@ -9,7 +9,8 @@ import { readSite } from '../site/readSite.ts';
 import type { BuiltPages } from './builtPages.ts';
 import { clientAddress } from './clientAddress.ts';
 import { toApiError } from './errors.ts';
-import { identify, nameIfFound } from './identify.ts';
+import { nameIfFound } from './identify.ts';
+import { identifySparingly } from './identifySparingly.ts';
 import { limitCall } from './limitCall.ts';
 import { blankPage, type PageData, readPageData } from './pageData.ts';
 import { pageGame } from './pageGame.ts';
@@ -70,7 +71,7 @@ async function readPage(deps: Deps, ctx: Context): Promise<PageData> {
     return tooLongPage;
   }
   try {
-    const actor = await identify(deps, ctx);
+    const actor = await identifySparingly(deps, ctx);
     const page = await readPageData(deps, ctx, { actor, asker: { address: clientAddress(ctx) } });
     const session = actor ? await presentSignIn(deps, actor.id) : null;
     if (actor) renewSessionCookie(deps.config, ctx);

@@ -37,5 +37,5 @@ export async function deleteScore(
   });
   publishScores(deps, [address]);
   announceLogged(deps, entry);
-  return readBoard(deps, levelId, leaderboardId, String(actor.id));
+  return readBoard(deps, levelId, leaderboardId, { address: String(actor.id) });
 }

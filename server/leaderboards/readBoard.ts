@@ -1,15 +1,16 @@
 import { callLimits } from '../../shared/callLimits.ts';
 import type { BoardScore } from '../../shared/leaderboards.ts';
+import type { Asker } from '../boards/externalBoards.ts';
 import type { ScoreDocument } from '../db/documents/score.ts';
 import type { Deps } from '../deps.ts';
 import { type Board, findBoard } from './findBoard.ts';
 
-/** The best scores of a level, by placement; `asker` waits for those of other sites in turn. */
+/** The best scores of a level, by placement; an asker waits for those of other sites in turn. */
 export async function readBoard(
   deps: Deps,
   levelId: number,
   leaderboardId: string,
-  asker: string,
+  asker: Asker,
 ): Promise<BoardScore[]> {
   const board = findBoard(deps, levelId, leaderboardId);
   return board.source ? deps.externalBoards.read(board.source, levelId, asker) : readOwnBoard(deps, board);

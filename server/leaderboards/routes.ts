@@ -7,7 +7,7 @@ import { readBoard } from './readBoard.ts';
 
 export const leaderboardHandlers: HandlersOf<typeof leaderboardRoutes> = {
   'leaderboard.read': async ({ deps, params, http }) => ({
-    scores: await readBoard(deps, params.id, params.leaderboardId, http.address),
+    scores: await readBoard(deps, params.id, params.leaderboardId, http),
   }),
   'leaderboard.postScore': ({ deps, actor, params, body }) =>
     postScore(deps, actor, params.id, params.leaderboardId, body),

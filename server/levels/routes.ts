@@ -57,12 +57,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
       call.http.address,
     ),
   'level.mbpak': async (call) =>
-    mbpakOfLevel(
-      call.deps,
-      await findCurrent(call.deps, call.params.id),
-      archiveOptions(call),
-      call.http.address,
-    ),
+    mbpakOfLevel(call.deps, await findCurrent(call.deps, call.params.id), archiveOptions(call), call.http),
   'level.zipMany': (call) => archiveOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http),
   'level.zipManyByAddress': (call) =>
     archiveOfLevels(call.deps, call.query.ids, archiveOptions(call), call.http),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
+import { ApiError } from '../../shared/errors.ts';
 import type { RoomAnswer } from '../../shared/events.ts';
 import { canModerate } from '../../shared/permissions.ts';
 import { roomPattern, rooms } from '../../shared/rooms.ts';
@@ -12,11 +13,14 @@ import { PublicRoom } from './publicRoom.ts';
 import { notAllowed, tooManyRequests } from './refusals.ts';
 
 interface Doorkeeper {
-  findActor(sent: SentSession): Promise<SessionActor | null>;
+  /** @throws ApiError too_many_requests after too many unknown tokens from one address */
+  findActor(sent: SentSession, handshake: IncomingMessage): Promise<SessionActor | null>;
   /** The session that a browser sends with its handshake. */
   readCookie(handshake: IncomingMessage): SentSession | undefined;
   /** A socket came with a token that is not known. */
   onUnknownToken(handshake: IncomingMessage, token: string): void;
+  /** A socket was refused because too many such came from its address. */
+  onRefusedToken(handshake: IncomingMessage): void;
   /**
    * A socket may not join or leave a room, or has asked for too many, for the first, tenth, hundredth … time
    * (`times`).
@@ -50,7 +54,16 @@ const Handshake = z.object({ token: z.string().max(200).optional() });
  */
 export function acceptSockets(
   io: LiveServer,
-  { findActor, readCookie, onUnknownToken, onRefused, mayJoin, beforeJoin, onError }: Doorkeeper,
+  {
+    findActor,
+    readCookie,
+    onUnknownToken,
+    onRefusedToken,
+    onRefused,
+    mayJoin,
+    beforeJoin,
+    onError,
+  }: Doorkeeper,
 ): void {
   const requests = new RateLimiterMemory({ points: 120, duration: 10 });
   const tokenOf = (socket: LiveSocket): string | undefined => {
@@ -61,7 +74,7 @@ export function acceptSockets(
   const identify: Identify = async (socket) => {
     const token = tokenOf(socket);
     const sent = token ? { token } : readCookie(socket.request);
-    return sent ? findActor(sent) : null;
+    return sent ? findActor(sent, socket.request) : null;
   };
 
   io.use(async (socket, next) => {
@@ -70,8 +83,10 @@ export function acceptSockets(
       const token = tokenOf(socket);
       if (!socket.data.actor && token) onUnknownToken(socket.request, token);
       next();
-    } catch {
-      next(new Error('not_ready'));
+    } catch (error) {
+      const isTooMany = error instanceof ApiError && error.code === 'too_many_requests';
+      if (isTooMany) onRefusedToken(socket.request);
+      next(new Error(isTooMany ? error.code : 'not_ready'));
     }
   });
 
@@ -114,7 +129,23 @@ async function joinAccount(socket: LiveSocket, identify: Identify): Promise<void
   const { actor } = socket.data;
   if (!actor) return;
   await socket.join([rooms.account(actor.id), sessionRoom(actor.sessionPublicId)]);
-  if (!(await identify(socket))) await socket.leave(rooms.account(actor.id));
+  const mayStay = async () => (await identify(socket)) !== null;
+  await leaveUnless(socket, rooms.account(actor.id), mayStay);
+}
+
+/** Also leaves where nobody can find out. */
+async function leaveUnless(
+  socket: LiveSocket,
+  room: string,
+  mayStay: () => Promise<boolean>,
+): Promise<boolean> {
+  let stays = false;
+  try {
+    stays = await mayStay();
+  } finally {
+    if (!stays) await socket.leave(room);
+  }
+  return stays;
 }
 
 /**
@@ -124,9 +155,7 @@ async function joinAccount(socket: LiveSocket, identify: Identify): Promise<void
 async function joinModerators(socket: LiveSocket, identify: Identify): Promise<RoomAnswer> {
   const mayJoin = async () => canModerate(await identify(socket));
   if (await mayJoin()) await socket.join(rooms.moderators);
-  if (await mayJoin()) return { ok: true };
-  await socket.leave(rooms.moderators);
-  return notAllowed;
+  return (await leaveUnless(socket, rooms.moderators, mayJoin)) ? { ok: true } : notAllowed;
 }
 
 type Refused = (why: RoomRefusal, room: string) => void;

@@ -10,8 +10,8 @@ export interface ServerSideEvents {
   publications: (message: unknown) => void;
   people: (processId: string, count: number) => void;
   looking: (processId: string, levels: unknown, isWhole: boolean) => void;
-  presence: (packId: number, connection: string, person: unknown) => void;
-  together: (levelId: number, key: string, companion: unknown) => void;
+  presence: (people: unknown) => void;
+  together: (companions: unknown) => void;
 }
 
 export interface SocketData {

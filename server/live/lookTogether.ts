@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { ProfileInfo } from '../../shared/accounts.ts';
 import { limits } from '../../shared/limits.ts';
 import type { RefusedMessage } from '../../shared/refusedMessage.ts';
@@ -11,6 +12,7 @@ import { createPacer } from './pacer.ts';
 import { notAllowed } from './refusals.ts';
 import type { SharingOptions } from './sharingOptions.ts';
 import { signedInActor } from './signedInActor.ts';
+import { tellOthers } from './tellOthers.ts';
 
 const sweepEveryMs = 1_000;
 const noPlace: RefusedMessage = {
@@ -18,6 +20,9 @@ const noPlace: RefusedMessage = {
   reason: 'Enough people look around together here already.',
   isPassing: true,
 };
+
+/** The level and the key of each companion; null has left. */
+const CompanionsElsewhere = z.array(z.tuple([z.int(), z.string(), Companion.nullable()]));
 
 /** A connection that looks around in a level with others. */
 interface Member {
@@ -41,6 +46,10 @@ export function lookTogether(
 ): () => Promise<void> {
   const publishing = createPacer({ everyMs: limits.companionMoveMs, onError });
   const companions = createCompanions(clock);
+  const others = tellOthers<z.infer<typeof CompanionsElsewhere>[number]>(
+    (told) => io.serverSideEmit('together', told),
+    onError,
+  );
   const members = new Map<string, Member>();
 
   const publish = (levelId: number): void =>
@@ -50,7 +59,7 @@ export function lookTogether(
   function share({ levelId, key, profile }: Member, view: LevelView | null): boolean {
     const companion = view && { key, profile, view };
     if (!companions.put(levelId, key, companion)) return false;
-    if (isOneOfMany) io.serverSideEmit('together', levelId, key, companion);
+    if (isOneOfMany) others.tell(`${levelId} ${key}`, [levelId, key, companion]);
     publish(levelId);
     return true;
   }
@@ -85,9 +94,10 @@ export function lookTogether(
     return { ok: true, key: member.key };
   }
 
-  io.on('together', (levelId, key, companion) => {
-    const parsed = Companion.nullable().safeParse(companion);
-    if (parsed.success && companions.put(levelId, key, parsed.data)) publish(levelId);
+  io.on('together', (told) => {
+    const parsed = CompanionsElsewhere.safeParse(told);
+    if (!parsed.success) return;
+    for (const each of parsed.data) if (companions.put(...each)) publish(each[0]);
   });
   const messages = acceptLatest({
     schema: TogetherRequest,
@@ -131,6 +141,7 @@ export function lookTogether(
     unfollow();
     clearInterval(timer);
     await Promise.all([messages.close(), publishing.close()]);
+    await others.close();
   };
 }
 

@@ -9,6 +9,7 @@ import { notAllowed } from './refusals.ts';
 import { createSeats } from './seats.ts';
 import type { SharingOptions } from './sharingOptions.ts';
 import { signedInActor } from './signedInActor.ts';
+import { tellOthers } from './tellOthers.ts';
 
 const sweepEveryMs = 1_000;
 /** The shortest time between two messages of one connection. */
@@ -18,6 +19,9 @@ const PresenceRequest = z.strictObject({
   room: z.string().regex(roomPattern('pack')),
   ...PackPresence.shape,
 });
+
+/** The pack and the connection of each person; null has left. */
+const PresenceElsewhere = z.array(z.tuple([z.int(), z.string(), PackPerson.nullable()]));
 
 interface PresenceOptions extends SharingOptions {
   /** The profile of an account that may edit a pack. */
@@ -35,9 +39,13 @@ export function sharePresence(
   const seats = createSeats((packId, people) => {
     io.local.to(rooms.pack(packId)).emit('presence:changed', { packId, people });
   }, clock);
+  const others = tellOthers<z.infer<typeof PresenceElsewhere>[number]>(
+    (people) => io.serverSideEmit('presence', people),
+    onError,
+  );
   const share = (packId: number, connection: string, person: PackPerson | null): void => {
     seats.sit(packId, connection, person);
-    if (isOneOfMany) io.serverSideEmit('presence', packId, connection, person);
+    if (isOneOfMany) others.tell(`${packId} ${connection}`, [packId, connection, person]);
   };
   const leave = (packId: number, connection: string): void => {
     if (seats.isSeated(packId, connection)) share(packId, connection, null);
@@ -63,9 +71,9 @@ export function sharePresence(
     },
   });
 
-  io.on('presence', (packId, connection, person) => {
-    const parsed = PackPerson.nullable().safeParse(person);
-    if (parsed.success) seats.sit(packId, connection, parsed.data);
+  io.on('presence', (people) => {
+    const parsed = PresenceElsewhere.safeParse(people);
+    if (parsed.success) for (const each of parsed.data) seats.sit(...each);
   });
   io.on('connection', (socket) => {
     socket.on('presence:set', (request, answer) => messages.accept(socket, request, answer));
@@ -106,9 +114,10 @@ export function sharePresence(
     }
     seats.sweep();
   }, sweepEveryMs).unref();
-  return () => {
+  return async () => {
     unfollow();
     clearInterval(timer);
-    return messages.close();
+    await messages.close();
+    await others.close();
   };
 }

@@ -8,6 +8,7 @@ import { codeOf } from '../files/durableFolder.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { serverLimits } from '../limits.ts';
 import { createFairQueue } from '../services/fairQueue.ts';
+import { createSharedTurns } from '../services/sharedTurns.ts';
 import { type MbpakFile, type MbpakKeys, writeMbpak } from './writeMbpak.ts';
 
 /**
@@ -16,10 +17,11 @@ import { type MbpakFile, type MbpakKeys, writeMbpak } from './writeMbpak.ts';
  */
 export interface Mbpaks {
   /**
-   * The package of `entries`. Concurrent requests for the same package share one run; askers take turns.
+   * The package of `entries`. Concurrent requests for the same package share one run; askers take turns, and
+   * a package that nobody waits for any more is not begun.
    * @throws ApiError too_many_requests when too many of the asker are waiting
    */
-  make(entries: readonly MbpakFile[], asker: string): Promise<Mbpak>;
+  make(entries: readonly MbpakFile[], asker: Asker): Promise<Mbpak>;
   /** Removes all of them. */
   close(): Promise<void>;
 }
@@ -46,9 +48,15 @@ interface Kept {
   size: number;
 }
 
+interface Asker {
+  address: string;
+  signal: AbortSignal;
+}
+
 interface Wanted {
+  hash: string;
   entries: readonly MbpakFile[];
-  asker: string;
+  asker: Asker;
 }
 
 export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string): Mbpaks {
@@ -59,38 +67,47 @@ export function createMbpaks(files: FileStore, keys: MbpakKeys, dataDir: string)
     .update(keys.aesKey)
     .digest('hex');
 
-  const kept = new LRUCache<string, Kept, Wanted>({
+  const turns = createSharedTurns<Kept>(queue);
+  const kept = new LRUCache<string, Kept>({
     maxSize: keptBytes,
     sizeCalculation: ({ size }) => size,
     // A reader of the removed package can finish reading it.
     dispose: ({ path }) => void rm(path, { force: true }),
-    fetchMethod: (_hash, _stale, { context: { entries, asker } }) =>
-      queue.run(asker, async () => {
-        await mkdir(folder, { recursive: true });
-        const path = join(folder, randomUUID());
-        return { path, size: await writeMbpak(files, keys, entries, path) };
-      }),
   });
 
-  async function read(hash: string, context: Wanted, inTurn: InTurn): Promise<Readable> {
-    const found = await kept.forceFetch(hash, { context });
+  async function write({ hash, entries }: Wanted): Promise<Kept> {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, randomUUID());
+    const written = { path, size: await writeMbpak(files, keys, entries, path) };
+    kept.set(hash, written);
+    return written;
+  }
+
+  async function find(wanted: Wanted): Promise<Kept> {
+    const { hash, asker } = wanted;
+    const look = () => kept.get(hash);
+    const make = () => write(wanted);
+    return look() ?? turns.run(hash, asker.address, { make, find: look, signal: asker.signal });
+  }
+
+  async function read(wanted: Wanted, inTurn: InTurn): Promise<Readable> {
+    const found = await find(wanted);
     try {
       return await inTurn(() => streamOf(found));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
     }
     // The sweeper has removed the package as if a crash had left it. Another request may be making it again.
-    if (kept.peek(hash) === found) kept.delete(hash);
-    const again = await kept.forceFetch(hash, { context });
+    if (kept.peek(wanted.hash) === found) kept.delete(wanted.hash);
+    const again = await find(wanted);
     return inTurn(() => streamOf(again));
   }
 
   return {
     async make(entries, asker) {
-      const hash = hashOf(keyHash, entries);
-      const context = { entries, asker };
-      const { size } = await kept.forceFetch(hash, { context });
-      return { hash, size, read: (_range, inTurn) => read(hash, context, inTurn) };
+      const wanted = { hash: hashOf(keyHash, entries), entries, asker };
+      const { size } = await find(wanted);
+      return { hash: wanted.hash, size, read: (_range, inTurn) => read(wanted, inTurn) };
     },
     async close() {
       await queue.close();

@@ -6,10 +6,11 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { callLimits } from '../../shared/callLimits.ts';
-import { inSeconds } from '../../shared/durations.ts';
+import { dayMs, inSeconds } from '../../shared/durations.ts';
 import type { RateLimit } from '../../shared/route.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
+import { serverLimits } from '../limits.ts';
 import type { HideName } from './hideNames.ts';
 
 interface Allowance {
@@ -37,6 +38,9 @@ export type Who = 'address' | 'account' | 'name' | 'browser' | 'token' | 'tokens
 /** Allowances that verbs count themselves: attempts of a password, and of a second factor. */
 type Tried = 'password' | 'code';
 
+/** People who are made editors of packs without having asked for it. */
+type Imposed = 'invitation';
+
 /**
  * Allowances for the sake of an address that many people share, such as a school's: all of them read again
  * after the site was restarted. `ownRead`: reads of a person with a session, who draws on the address
@@ -46,7 +50,7 @@ type Tried = 'password' | 'code';
  */
 type ForSharedAddress = 'ownRead' | 'notModified' | 'unknownToken';
 
-type Kind = RateLimit | Tried | ForSharedAddress;
+type Kind = RateLimit | Tried | Imposed | ForSharedAddress;
 
 /**
  * Allowances per address and, for signed-in accounts and sign-in attempts, per account. Programs with API
@@ -93,6 +97,7 @@ const allowances: Record<Kind, Partial<Record<Who, Allowance>>> = {
   // A session that is open, and a browser that has signed in before, have theirs: who has only the password
   // cannot use them up.
   code: { account: perHour(10), browser: perHour(10) },
+  invitation: { account: { points: serverLimits.invitationsPerDay, seconds: inSeconds(dayMs) } },
   // Counts the inviting and the invited account.
   invitationMail: { account: perHour(5) },
 };

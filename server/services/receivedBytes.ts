@@ -26,7 +26,8 @@ export interface ReceivedBytes {
 interface Expected {
   /** Null for what is not an upload. */
   uploader: number | null;
-  address: string;
+  /** Null for what counts for no address. */
+  address: string | null;
   bytes: number;
 }
 
@@ -90,7 +91,7 @@ export function createReceivedBytes({
       expected.add(each);
       return {
         async arrive(bytes) {
-          if (bytes > 0) await add(keyOf(each.address), bytes);
+          if (bytes > 0 && each.address !== null) await add(keyOf(each.address), bytes);
           each.hasArrived = true;
         },
         end: () => expected.delete(each),

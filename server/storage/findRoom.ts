@@ -5,6 +5,7 @@ import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { freeSpace } from '../files/freeSpace.ts';
 import { serverLimits } from '../limits.ts';
+import { uploadFolders } from './uploadFolders.ts';
 
 /** How many bytes may be stored now, and what limits it. */
 export interface Room {
@@ -33,25 +34,25 @@ export const findUploadRoom = async (deps: Deps, owner: number, address: string)
     ...(await Promise.all([limitOfAccount(deps, owner), limitOfAddress(deps, address), limitOfDisk(deps)])),
   ]);
 
-/** The least that the account, the address and the disk allow for what an upload was unpacked to. */
+/** What an account may keep of the files that came out of its upload `_id`. */
 export async function findUnpackedRoom(
   deps: Deps,
   { _id, owner }: Pick<UploadDocument, '_id' | 'owner'>,
-  address: string,
 ): Promise<Room> {
-  const [account, ...others] = await Promise.all([
-    limitOfAccount(deps, owner, _id),
-    limitOfAddress(deps, address),
-    limitOfDisk(deps),
-  ]);
+  const account = await limitOfAccount(deps, owner, _id);
   // An upload that is the only one may be as large as one upload can be.
   const isOnly = account.isEmpty && account.expected <= limits.uploadBytes;
-  return roomWithin([{ ...account, left: isOnly ? Number.POSITIVE_INFINITY : account.left }, ...others]);
+  return roomWithin([{ ...account, left: isOnly ? Number.POSITIVE_INFINITY : account.left }]);
 }
 
 /** The least that the address and the disk allow. */
 export const findRoom = async (deps: Deps, address: string): Promise<Room> =>
   roomWithin(await Promise.all([limitOfAddress(deps, address), limitOfDisk(deps)]));
+
+export const findAddressRoom = async (deps: Deps, address: string): Promise<Room> =>
+  roomWithin([await limitOfAddress(deps, address)]);
+
+export const findDiskRoom = async (deps: Deps): Promise<Room> => roomWithin([await limitOfDisk(deps)]);
 
 function roomWithin(all: [Limit, ...Limit[]]): Room {
   const leastBy = (measure: (limit: Limit) => number): Limit =>
@@ -117,10 +118,12 @@ async function limitOfAddress({ config, receivedBytes }: Deps, address: string):
   };
 }
 
-async function limitOfDisk({ config, receivedBytes }: Deps): Promise<Limit> {
+async function limitOfDisk({ config, files, receivedBytes }: Deps): Promise<Limit> {
   const expected = receivedBytes.expectedOf({});
+  const folders = uploadFolders(config.dataDir, files.kind);
+  const free = Math.min(...(await Promise.all(folders.map(freeSpace))));
   return {
-    left: (await freeSpace(config.dataDir)) - config.uploadReserveBytes,
+    left: free - config.uploadReserveBytes,
     expected,
     full: new ApiError('no_room', { details: { retryAfterMs: 600_000 } }),
     busy: busy('not_ready', 'Other uploads are still arriving or being checked'),

@@ -1,37 +1,50 @@
 import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
-import { findUnpackedRoom } from './findRoom.ts';
+import { findAddressRoom, findDiskRoom, findUnpackedRoom, type Room } from './findRoom.ts';
 
 interface Unpacked {
   upload: Pick<UploadDocument, '_id' | 'owner'>;
   address: string;
-  /** What is stored in addition. */
-  bytes: number;
+  /** What the upload keeps in addition. */
+  keptBytes: number;
+  /** Those of files that the site has not stored yet. */
+  newBytes: number;
+  /** Those of them that were not counted when the upload was sent. */
+  countedBytes: number;
 }
 
 /**
  * Runs the storing of files that came out of an upload: packed, they may have been two hundred times smaller.
- * They count toward the daily total of the address once they are stored.
+ * What counts toward the daily total of the address counts once it is stored.
  * @throws ApiError when there is no room, or it cannot be found out in time
  */
 export async function withUnpackedRoom<T>(
   deps: Deps,
-  { upload, address, bytes }: Unpacked,
+  { upload, address, keptBytes, newBytes, countedBytes }: Unpacked,
   store: () => Promise<T>,
 ): Promise<T> {
-  if (bytes <= 0) return store();
   const { receivedBytes } = deps;
   const expected = await receivedBytes.inTurn(async (signal) => {
-    const room = await findUnpackedRoom(deps, upload, address);
-    if (bytes > room.bytes) throw room.refusalOf(bytes);
+    const [account, sender, disk] = await Promise.all([
+      findUnpackedRoom(deps, upload),
+      findAddressRoom(deps, address),
+      findDiskRoom(deps),
+    ]);
+    demand(account, keptBytes);
+    demand(sender, countedBytes);
+    demand(disk, newBytes);
     signal.throwIfAborted();
-    return receivedBytes.expect({ uploader: upload.owner, address, bytes });
+    return receivedBytes.expect({ uploader: upload.owner, address, bytes: Math.max(0, keptBytes) });
   });
   try {
     const stored = await store();
-    await expected.arrive(bytes);
+    await expected.arrive(countedBytes);
     return stored;
   } finally {
     expected.end();
   }
+}
+
+function demand(room: Room, bytes: number): void {
+  if (bytes > 0 && bytes > room.bytes) throw room.refusalOf(bytes);
 }

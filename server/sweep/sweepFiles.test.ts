@@ -2,9 +2,10 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
+import { copiesFolder } from '../files/fileFolders.ts';
+import { checksFolder } from '../storage/uploadFolders.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
 import { startUploadSite } from '../testing/uploadSite.ts';
-import { checksFolder } from '../uploads/check/checkParts.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
@@ -98,15 +99,15 @@ test('an expired upload is removed with its parts', async () => {
   expect(await server.deps.db.uploads.countDocuments()).toBe(0);
 });
 
-test('leftovers of a killed process are removed: a part without upload, a folder of a check', async () => {
+test('leftovers of a killed process are removed: a part without upload, folders of a check and of a copy', async () => {
   await server.deps.files.put('uploads/0123456789abcdef/part', Buffer.from('x'));
-  const left = join(checksFolder(server.deps.config.dataDir), 'check-left');
-  await mkdir(left, { recursive: true });
+  const folders = [checksFolder, copiesFolder].map((folderIn) => folderIn(server.deps.config.dataDir));
+  for (const folder of folders) await mkdir(join(folder, 'left'), { recursive: true });
   await sweepFiles(server.deps);
   expect(await keys()).toEqual(['uploads/0123456789abcdef/part']);
   await sweepFiles(server.deps, now);
   expect(await keys()).toEqual([]);
-  expect(await readdir(checksFolder(server.deps.config.dataDir))).toEqual([]);
+  for (const folder of folders) expect(await readdir(folder)).toEqual([]);
 });
 
 test('a blob that was moved aside is restored when a document needs it', async () => {

@@ -1,8 +1,9 @@
 import { hourMs } from '../../shared/durations.ts';
 import { emptyBin } from '../bin/emptyBin.ts';
 import type { Deps } from '../deps.ts';
+import { copiesFolder } from '../files/fileFolders.ts';
 import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
-import { checksFolder } from '../uploads/check/checkParts.ts';
+import { checksFolder } from '../storage/uploadFolders.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from './sweepBlobs.ts';
 import { removeLeftFolders } from './sweepFolders.ts';
 import { removeOrphanedImages } from './sweepImages.ts';
@@ -33,5 +34,6 @@ export async function sweepFiles(deps: Deps, olderThanMs: number = graceMs): Pro
 export async function sweepOwnFolders({ config }: Deps, olderThanMs: number = graceMs): Promise<void> {
   const before = Date.now() - olderThanMs;
   await removeLeftFolders(checksFolder(config.dataDir), before);
+  await removeLeftFolders(copiesFolder(config.dataDir), before);
   await removeLeftFolders(mbpaksFolder(config.dataDir), before);
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { scoreId } from '../db/documents/score.ts';
 import { blobKey } from '../files/blobs.ts';
 import { insertLevel } from './factories.ts';
 import { findBrokenInvariants, findBrokenPromises, findLostWrites, findUnowned } from './invariants.ts';
-import { keepWrites } from './keptWrites.ts';
+import { keepDownloads, keepScore, keepWrites } from './keptWrites.ts';
 import { signUpPerson } from './person.ts';
 import { startSite } from './site.ts';
 
@@ -117,6 +118,47 @@ test('what was acknowledged but is lost or doubled is found', async () => {
     expect.stringContaining(`level/${_id}:${person.id} is not loved any more`),
   ]);
   await db.comments.updateOne({ _id: first }, { $set: { content: 'first' } });
+});
+
+test('a lost pack, score, password and count, and a deleted pack that is back, are found', async () => {
+  const { _id: levelId } = await insertLevel(server, person.id);
+  const someone = await signUpPerson(server);
+  const createPack = async () =>
+    (await someone.call('pack.create', { body: { name: 'Picks', description: 'Levels' } })).packId;
+  const [lost, back] = [await createPack(), await createPack()];
+  const postScore = (score: number) =>
+    someone.call('leaderboard.postScore', {
+      params: { id: String(levelId), leaderboardId: 'marbleland' },
+      body: { score, score_type: 'time' },
+    });
+  await postScore(30_000);
+  await someone.call('account.changePassword', {
+    body: { currentPassword: 'a long password', newPassword: 'another long password' },
+  });
+  await db.levels.updateOne({ _id: levelId }, { $set: { downloads: 3 } });
+  await db.downloads.insertMany(['a', 'b', 'c'].map((_id) => ({ _id, at: new Date() })));
+  const kept = keepWrites();
+  kept.packs.set(lost, someone.id).set(back, someone.id);
+  const id = scoreId({ leaderboardId: 'marbleland', levelId, accountId: someone.id, type: 'time' });
+  keepScore(kept, id, { score: 30_000, type: 'time' });
+  keepScore(kept, id, { score: 40_000, type: 'time' });
+  kept.passwords.set(someone.id, 'another long password');
+  keepDownloads(kept, levelId, 3);
+  expect(await findLostWrites(db, files, kept)).toEqual([]);
+
+  await someone.call('pack.delete', { params: { id: String(lost) } });
+  kept.packs.delete(back);
+  kept.deletedPacks.add(back);
+  await db.scores.updateOne({ _id: id }, { $set: { score: 31_000 } });
+  kept.passwords.set(someone.id, 'a later long password');
+  await db.levels.updateOne({ _id: levelId }, { $set: { downloads: 2 } });
+  expect(await findLostWrites(db, files, kept)).toEqual([
+    `No acknowledged pack is lost, and no deleted pack is back: Pack ${lost} is lost.`,
+    `No acknowledged pack is lost, and no deleted pack is back: Pack ${back} is back.`,
+    `No acknowledged score is lost: The score ${id} was 30000 but is 31000.`,
+    `No acknowledged change of a password is lost: Account ${someone.id} has another password than its last one.`,
+    `No download that was shown is lost: Level ${levelId} showed 3 downloads but has 2.`,
+  ]);
 });
 
 test('a session that works after its end, and a suspended person who can write, are found', async () => {

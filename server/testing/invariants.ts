@@ -8,9 +8,10 @@ import type { PackDocument } from '../db/documents/pack.ts';
 import { blobKey, measure, type StoredBlob } from '../files/blobs.ts';
 import { FileMissingError, type FileStore } from '../files/fileStore.ts';
 import { replayTo } from '../packs/steps/replayTo.ts';
+import { createPasswords } from '../services/passwords.ts';
 import { removeUnusedBlobs, settleSweptBlobs } from '../sweep/sweepBlobs.ts';
 import { removeOrphanedParts } from '../sweep/sweepUploads.ts';
-import type { KeptWrites } from './keptWrites.ts';
+import { isAsGood, type KeptWrites } from './keptWrites.ts';
 import type { PackFollower } from './packFollower.ts';
 import { personWith, visitor } from './person.ts';
 import { readZipStrictly } from './strictZipReader.ts';
@@ -45,6 +46,12 @@ interface Shown extends Acknowledged {
   /** A level that people have commented on. */
   levelId: number;
 }
+
+/**
+ * The newest of what was ended, suspended or changed, and of the levels: each costs a call to each server, or as
+ * much time.
+ */
+const asked = 10;
 
 type Promises<Site> = Record<string, (site: Site) => Promise<string[]> | string[]>;
 
@@ -252,6 +259,49 @@ const ofAcknowledged: Promises<Acknowledged> = {
     ];
   },
 
+  'No acknowledged pack is lost, and no deleted pack is back': ({ packs, kept }) => {
+    const owners = new Map(packs.map(({ _id, createdBy }) => [_id, createdBy]));
+    return [
+      ...[...kept.packs]
+        .filter(([id, owner]) => owners.get(id) !== owner)
+        .map(([id]) => `Pack ${id} is lost.`),
+      ...[...kept.deletedPacks].filter((id) => owners.has(id)).map((id) => `Pack ${id} is back.`),
+    ];
+  },
+
+  'No acknowledged score is lost': async ({ db, kept }) => {
+    const stored = new Map((await db.scores.find().toArray()).map((score) => [score._id, score]));
+    return [...kept.scores].flatMap(([id, score]) => {
+      const best = stored.get(id);
+      return best && isAsGood(best, score)
+        ? []
+        : [`The score ${id} was ${score.score} but is ${best?.score}.`];
+    });
+  },
+
+  'No acknowledged change of a password is lost': async ({ db, kept }) => {
+    const lost: string[] = [];
+    const passwords = createPasswords();
+    for (const [id, password] of [...kept.passwords].slice(-asked)) {
+      const account = await db.accounts.findOne({ _id: id });
+      const isRight = await passwords.isRight(password, account?.passwordHash, id);
+      if (!isRight) lost.push(`Account ${id} has another password than its last one.`);
+    }
+    await passwords.close();
+    return lost;
+  },
+
+  // A download is counted after it was sent, and only then shown.
+  'No download that was shown is lost': ({ levels, kept }) => {
+    const stored = new Map(levels.map(({ _id, downloads }) => [_id, downloads]));
+    return [...kept.downloads].flatMap(([id, shown]) => {
+      const counted = stored.get(id);
+      return counted === undefined || counted >= shown
+        ? []
+        : [`Level ${id} showed ${shown} downloads but has ${counted}.`];
+    });
+  },
+
   'No acknowledged edit of a level is lost': ({ levels, kept }) => {
     const remarks = new Map(levels.map((level) => [level._id, level.remarks]));
     return [...kept.remarks]
@@ -337,9 +387,6 @@ const ofAcknowledged: Promises<Acknowledged> = {
     ];
   },
 };
-
-/** The newest of what was ended or suspended, and of the levels: each costs a call to each server. */
-const asked = 10;
 
 const ofShown: Promises<Shown> = {
   'Every server lists the stored levels with the stored counts': ({ servers, levels }) => {

@@ -26,7 +26,11 @@ export async function sceneInputOfZip<T>(
     const [path, unpacked] = [join(folder, 'level.zip'), join(folder, 'unpacked')];
     await writeFile(path, zip);
     await mkdir(unpacked);
-    const files = await openParts([{ path, boundary: null }], unpacked, () => undefined);
+    const files = await openParts(
+      [{ path, boundary: null }],
+      { folder: unpacked, leftFree: 0 },
+      () => undefined,
+    );
     const { missions } = await checkMissions(files, readStock('/nowhere'), () => undefined);
     const [mission] = missions;
     if (!mission) throw new Error('There is no mission in this zip.');

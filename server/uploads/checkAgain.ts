@@ -2,8 +2,7 @@ import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { Actor } from '../actor.ts';
 import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
-import { checkParts } from './check/checkParts.ts';
-import type { Verdict } from './check/reachVerdict.ts';
+import { type CountedVerdict, checkParts } from './check/checkParts.ts';
 import { stateAfter } from './checkUpload.ts';
 import { openPending, updatePending } from './openPending.ts';
 import { presentChecked } from './presentChecked.ts';
@@ -26,7 +25,7 @@ export async function checkAgain(
   return presentChecked(deps, actor, upload, checked);
 }
 
-async function keep(deps: Deps, upload: UploadDocument, verdict: Verdict): Promise<Verdict> {
+async function keep(deps: Deps, upload: UploadDocument, verdict: CountedVerdict): Promise<CountedVerdict> {
   const { expiresAt: _, ...state } = stateAfter(deps, verdict);
   await updatePending(deps, upload, state);
   return verdict;

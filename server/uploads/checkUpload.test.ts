@@ -4,12 +4,12 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { checksFolder } from '../storage/uploadFolders.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildInterior, buildMission, interiorObject, zipOf } from '../testing/tinyLevels.ts';
 import { startUploadSite } from '../testing/uploadSite.ts';
-import { checksFolder } from './check/checkParts.ts';
 
 const { server, person, picture } = await startUploadSite();
 

@@ -8,7 +8,8 @@ import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import { findLevel } from '../levels/findLevel.ts';
 import { withRoom } from '../storage/withRoom.ts';
-import { bytesOf, lacksPicturesOnly, levelsOf, type Verdict } from './check/reachVerdict.ts';
+import type { CountedVerdict } from './check/checkParts.ts';
+import { bytesOf, lacksPicturesOnly, levelsOf } from './check/reachVerdict.ts';
 import { announcedBy, type UploadBody } from './receive/uploadBody.ts';
 import { receiveAndCheck } from './receiveAndCheck.ts';
 import { reportProgress } from './reportProgress.ts';
@@ -56,13 +57,17 @@ export async function checkUpload(
 /** The state of an upload after a verdict. */
 export function stateAfter(
   { clock }: Pick<Deps, 'clock'>,
-  { missions, problems }: Verdict,
-): Pick<UploadDocument, 'levels' | 'drafts' | 'problemFindings' | 'expiresAt' | 'storedBytes'> {
+  { missions, problems, coveredBytes }: CountedVerdict,
+): Pick<
+  UploadDocument,
+  'levels' | 'drafts' | 'problemFindings' | 'expiresAt' | 'storedBytes' | 'coveredBytes'
+> {
   const stored = lacksPicturesOnly(problems) ? levelsOf(missions) : [];
   return {
     levels: problems.length > 0 ? null : stored,
     drafts: problems.length > 0 ? stored : [],
     storedBytes: bytesOf(stored),
+    coveredBytes,
     problemFindings: problems,
     expiresAt: clock() + limits.uploadLifeMs,
   };

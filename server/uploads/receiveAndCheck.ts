@@ -3,8 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { UploadDocument } from '../db/documents/upload.ts';
 import type { Deps } from '../deps.ts';
 import type { TakenRoom } from '../storage/withRoom.ts';
-import { checkParts } from './check/checkParts.ts';
-import type { Verdict } from './check/reachVerdict.ts';
+import { type CountedVerdict, checkParts } from './check/checkParts.ts';
 import { presentChecked } from './presentChecked.ts';
 import { receivePart, roomBeside } from './receive/receivePart.ts';
 import type { UploadBody } from './receive/uploadBody.ts';
@@ -14,7 +13,7 @@ import { requireUploader } from './requireUploader.ts';
 
 interface Received {
   /** With the parts that were received before. */
-  upload: Pick<UploadDocument, '_id' | 'owner' | 'replaces' | 'parts' | 'storedBytes'>;
+  upload: Pick<UploadDocument, '_id' | 'owner' | 'replaces' | 'parts' | 'storedBytes' | 'coveredBytes'>;
   body: UploadBody;
   room: TakenRoom;
   progress: OnProgress;
@@ -28,7 +27,7 @@ export async function receiveAndCheck(
   deps: Deps,
   actor: Actor,
   { upload, body, room, progress }: Received,
-  store: (parts: UploadDocument['parts'], verdict: Verdict) => Promise<void>,
+  store: (parts: UploadDocument['parts'], verdict: CountedVerdict) => Promise<void>,
 ): Promise<CheckedUpload> {
   const { _id } = upload;
   const part = await receivePart(deps, _id, body, roomBeside(upload.parts, room), progress);

@@ -7,6 +7,7 @@ import { benchLevels } from '../benchData.ts';
 import type { Attack, Attacker, Attacks } from './attack.ts';
 import { atOnce, from } from './requests.ts';
 
+const million = Buffer.alloc(1_000_000);
 const allLevels = `ids=${Array.from({ length: benchLevels }, (_, index) => index + 1).join(',')}`;
 
 function open({ url }: Attacker): Socket {
@@ -45,6 +46,21 @@ const sendInOneGo: Attack = (attacker, signal) =>
     socket.destroy();
   });
 
+/** Sends bodies that are refused as fast as they are read. */
+const sendRefused: Attack = (attacker, signal) =>
+  atOnce(100, signal, async () => {
+    const socket = open(attacker).resume();
+    signal.addEventListener('abort', () => socket.destroy(), { once: true });
+    const { address } = attacker;
+    socket.write(
+      `POST /api/level/upload HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: 10000000000\r\n\r\n`,
+    );
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    while (!socket.destroyed) {
+      if (!socket.write(million)) await Promise.race([closed, once(socket, 'drain').catch(() => undefined)]);
+    }
+  });
+
 const sendSlowly: Attack = async (attacker, signal) => {
   const sockets = Array.from({ length: 900 }, () => open(attacker));
   for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
@@ -81,6 +97,7 @@ export const connectionAttacks: Attacks = {
   'archives of all levels, left at once': leaveArchives,
   'requests in one go': sendInOneGo,
   'connections that come and go': comeAndGo,
+  'refused bodies at full speed': sendRefused,
   '900 connections that send a header a second': sendSlowly,
   '400 lists that are not read': askWithoutReading(400, () => addressOf('level.list')),
   '400 archives that are not read': askWithoutReading(400, (index) =>

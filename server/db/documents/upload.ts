@@ -68,4 +68,9 @@ export interface UploadDocument {
   submitted: Submitted | null;
   /** Bytes of its levels' files, as blobs; absent in documents of an earlier version of the site. */
   storedBytes?: number;
+  /**
+   * How many bytes of those files were new to the site and counted already when they were sent; absent in
+   * documents of an earlier version of the site.
+   */
+  coveredBytes?: number;
 }

@@ -11,6 +11,8 @@ import type { Deps } from '../../deps.ts';
 import { serverLimits } from '../../limits.ts';
 import { logIfModerating } from '../../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../../moderationLog/logModeration.ts';
+import type { Allowed } from '../../services/rateLimits.ts';
+import { tooMany } from '../../services/tooMany.ts';
 import { findPack } from '../findPack.ts';
 import { publishOwn } from '../publishOwn.ts';
 import { presentEditors } from '../readPack.ts';
@@ -25,6 +27,7 @@ export async function addEditor(
   accountId: number,
 ): Promise<PackEditors> {
   const turnEndsAt = endOfFirstTurn(deps);
+  const taken = await takeInvitation(deps, actor);
   const { pack, hasChanged } = await changeEditors(deps, actor, { packId }, async (pack, session) => {
     if (!canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
     const account = await deps.db.accounts.findOne<{ _id: number }>(
@@ -32,6 +35,7 @@ export async function addEditor(
       { projection: { _id: 1 }, session },
     );
     if (!account) throw new ApiError('account_not_found');
+    await limitInvitedPacks(deps, pack, accountId, session);
     const change = { kind: 'invited' as const, account: accountId, by: actor.id };
     const isNew = await insertEditor(deps, pack, change, session);
     if (isNew) await noteMail(deps, pack, { ...change, turnEndsAt }, session);
@@ -41,8 +45,41 @@ export async function addEditor(
   if (hasChanged) {
     notify(deps, 'editor:invited', actor, pack, accountId);
     mailInvited(deps, pack, turnEndsAt);
+  } else {
+    await taken?.giveBack();
   }
   return editors;
+}
+
+/** Nobody is asked before they become an editor, so nobody may do that to very many. */
+async function takeInvitation({ rateLimits }: Deps, { id }: Actor): Promise<Allowed | null> {
+  const taken = await rateLimits.take('invitation', 'account', `id ${id}`);
+  if (taken?.isRefused) {
+    const what = `You have invited ${serverLimits.invitationsPerDay} people today. You can still send them links.`;
+    throw tooMany(what, taken, { allowance: 'invitation.account' });
+  }
+  return taken;
+}
+
+/**
+ * What an account may edit is part of its pages, so nobody can put it into very many packs.
+ * @throws ApiError too_many_editors
+ */
+async function limitInvitedPacks(
+  { db }: Deps,
+  { createdBy, editors }: PackDocument,
+  accountId: number,
+  session: ClientSession,
+): Promise<void> {
+  if (editors.includes(accountId)) return;
+  const max = serverLimits.invitedPacks;
+  const others = await db.packs
+    .find({ createdBy, editors: accountId }, { projection: { _id: 1 }, limit: max, session })
+    .toArray();
+  if (others.length < max) return;
+  throw new ApiError('too_many_editors', {
+    reason: `They edit ${max} packs of the same person already. Send them a link instead, which they open themselves.`,
+  });
 }
 
 export async function inviteEditor(

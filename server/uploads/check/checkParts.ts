@@ -2,16 +2,21 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadDocument } from '../../db/documents/upload.ts';
 import type { Deps } from '../../deps.ts';
+import { checksFolder } from '../../storage/uploadFolders.ts';
 import { withUnpackedRoom } from '../../storage/withUnpackedRoom.ts';
 import type { Follower } from '../reportProgress.ts';
 import { checkInThread } from './checkInThread.ts';
+import { newBytesOf } from './newBytesOf.ts';
 import { bytesOf, lacksPicturesOnly, levelsOf, reachVerdict, type Verdict } from './reachVerdict.ts';
 import { storeFiles } from './storeFiles.ts';
 
-/** The folder with the files of running checks; the sweeper removes those that a crash has left. */
-export const checksFolder = (dataDir: string): string => join(dataDir, 'checks');
+type CheckedParts = Pick<
+  UploadDocument,
+  '_id' | 'owner' | 'parts' | 'replaces' | 'storedBytes' | 'coveredBytes'
+>;
 
-type CheckedParts = Pick<UploadDocument, '_id' | 'owner' | 'parts' | 'replaces' | 'storedBytes'>;
+/** What is kept of a verdict, with `UploadDocument.coveredBytes`. */
+export type CountedVerdict = Verdict & { coveredBytes: number };
 
 /**
  * Checks the parts of an upload, sent from `address`, together. `keep` stores the verdict while the files still exist.
@@ -21,20 +26,32 @@ export async function checkParts<T>(
   deps: Deps,
   upload: CheckedParts,
   { address, ...follower }: Follower & { address: string },
-  keep: (verdict: Verdict) => Promise<T>,
+  keep: (verdict: CountedVerdict) => Promise<T>,
 ): Promise<T> {
   const { progress } = follower;
+  const { parts, storedBytes = 0, coveredBytes = 0 } = upload;
   const checks = checksFolder(deps.config.dataDir);
   await mkdir(checks, { recursive: true });
   const folder = await mkdtemp(join(checks, 'check-'));
   try {
     const found = await checkInThread(deps, upload, folder, progress);
     const verdict = await reachVerdict(deps, found, upload, follower);
-    if (!lacksPicturesOnly(verdict.problems)) return await keep(verdict);
-    const bytes = bytesOf(levelsOf(verdict.missions)) - (upload.storedBytes ?? 0);
-    return await withUnpackedRoom(deps, { upload, address, bytes }, async () => {
+    if (!lacksPicturesOnly(verdict.problems)) return await keep({ ...verdict, coveredBytes });
+    const levels = levelsOf(verdict.missions);
+    const newBytes = await newBytesOf(deps.files, levels);
+    // What was sent has been counted, so only what is larger than that is counted here.
+    const sentBytes = parts.reduce((sum, { size }) => sum + size, 0);
+    const covered = Math.min(newBytes, sentBytes - coveredBytes);
+    const room = {
+      upload,
+      address,
+      keptBytes: bytesOf(levels) - storedBytes,
+      newBytes,
+      countedBytes: newBytes - covered,
+    };
+    return await withUnpackedRoom(deps, room, async () => {
       await storeFiles(deps, verdict.missions, (...report) => progress('storing', ...report));
-      const kept = await keep(verdict);
+      const kept = await keep({ ...verdict, coveredBytes: coveredBytes + covered });
       // A sweeper that ran before the verdict was stored may have found a blob unused: this restores it.
       await storeFiles(deps, verdict.missions);
       return kept;

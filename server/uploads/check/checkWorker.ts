@@ -6,6 +6,7 @@ import { carryOutSceneTask, type SceneOutcome, type SceneTask } from '../../scen
 import type { ThreadMessage } from '../../services/threads.ts';
 import type { Stock } from '../../stock/stock.ts';
 import { ArchiveError } from '../receive/archive/archiveError.ts';
+import { NoRoomError } from '../receive/archive/leaveRoom.ts';
 import { BrokenFormError, type LocalPart, openParts } from '../receive/openParts.ts';
 import type { OnProgress } from '../reportProgress.ts';
 import { type CheckedMissions, checkMissions } from './checkMissions.ts';
@@ -17,6 +18,8 @@ export interface CheckTask {
   parts: LocalPart[];
   /** An empty folder; the caller removes it with its content. */
   folder: string;
+  /** How many bytes of its disk have to stay free. */
+  leftFree: number;
   /** Files that need not be uploaded. */
   stock: Stock;
 }
@@ -26,6 +29,7 @@ export type CheckOutcome =
   | { kind: 'checked'; found: CheckedMissions }
   | { kind: 'refused'; problem: ProblemFinding }
   | { kind: 'brokenForm' }
+  | { kind: 'noRoom' }
   | { kind: 'failed'; error: unknown };
 
 const spentBytes = 64_000_000;
@@ -34,15 +38,16 @@ const say = (message: ThreadMessage<Parameters<OnProgress>, CheckOutcome | EditO
   parentPort?.postMessage(message);
 
 /** The part of a check that runs in a worker thread: everything that parses hostile bytes. */
-async function check({ parts, folder, stock }: CheckTask): Promise<CheckOutcome> {
+async function check({ parts, stock, ...place }: CheckTask): Promise<CheckOutcome> {
   const progress: OnProgress = (...report) => say({ progress: report });
   try {
-    const files = await openParts(parts, folder, (...report) => progress('unpacking', ...report));
+    const files = await openParts(parts, place, (...report) => progress('unpacking', ...report));
     const found = await checkMissions(files, stock, (...report) => progress('reading', ...report));
     return { kind: 'checked', found };
   } catch (error) {
     if (error instanceof ArchiveError) return { kind: 'refused', problem: error.problem };
     if (error instanceof BrokenFormError) return { kind: 'brokenForm' };
+    if (error instanceof NoRoomError) return { kind: 'noRoom' };
     return { kind: 'failed', error };
   }
 }

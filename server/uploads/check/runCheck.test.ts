@@ -14,6 +14,7 @@ async function taskFor(zip: Uint8Array): Promise<CheckTask> {
     owner: 1,
     parts: [{ path: part?.file ?? '', boundary: null }],
     folder: await tempDir(),
+    leftFree: 0,
     stock: readStock('/nowhere'),
   };
 }

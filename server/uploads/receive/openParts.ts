@@ -2,8 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ArchiveError } from './archive/archiveError.ts';
+import { isExplained } from './archive/archiveError.ts';
 import { checkEntryCount, checkUnpackedBytes, defaultLimits } from './archive/archiveLimits.ts';
+import { type BeforeWriting, type LeftFree, leaveRoom } from './archive/leaveRoom.ts';
 import { type ReceivedFile, readFolder } from './archive/readFolder.ts';
 import { type UnpackedFile, type UnpackOptions, unpackZip } from './archive/unpackZip.ts';
 import { readForm } from './readForm.ts';
@@ -23,18 +24,22 @@ export class BrokenFormError extends Error {
 /**
  * The files of all parts, unpacked below `folder`. A later file replaces the one at the same path or, if it
  * has no folder, the only file of that name.
- * @throws ArchiveError, BrokenFormError
+ * @throws ArchiveError, BrokenFormError, NoRoomError
  */
 export async function openParts(
   parts: LocalPart[],
-  folder: string,
+  { folder, leftFree }: { folder: string; leftFree: LeftFree['bytes'] },
   onProgress: UnpackOptions['onProgress'],
 ): Promise<UnpackedFile[]> {
+  const options = {
+    beforeWriting: leaveRoom({ folder, bytes: leftFree }),
+    ...(onProgress && { onProgress }),
+  };
   let files: UnpackedFile[] = [];
   for (const [index, part] of parts.entries()) {
     const target = join(folder, String(index));
     await mkdir(target);
-    const added = await openPart(part, target, onProgress);
+    const added = await openPart(part, target, options);
     files = [...files.filter((file) => !isReplaced(file, files, added)), ...added];
   }
   checkEntryCount(files.length, defaultLimits);
@@ -45,27 +50,37 @@ export async function openParts(
 async function openPart(
   part: LocalPart,
   target: string,
-  onProgress: UnpackOptions['onProgress'],
+  options: UnpackOptions & { beforeWriting: BeforeWriting },
 ): Promise<UnpackedFile[]> {
-  if (part.boundary === null) return unpackZip(part.path, target, { onProgress });
-  const received = await splitForm(part.path, part.boundary, target);
+  if (part.boundary === null) return unpackZip(part.path, target, options);
+  const received = await splitForm(part.path, part.boundary, { target, ...options });
   const [first] = received;
   if (received.length !== 1 || !first || !/\.zip$/i.test(first.path)) {
-    return readFolder(received, { onProgress });
+    return readFolder(received, options);
   }
   const inside = join(target, 'zip');
   await mkdir(inside);
-  return unpackZip(first.file, inside, { onProgress });
+  return unpackZip(first.file, inside, options);
 }
 
 /** Unpacks the files of a form, called 0, 1, 2 … in `target`. */
-async function splitForm(path: string, boundary: string, target: string): Promise<ReceivedFile[]> {
+async function splitForm(
+  path: string,
+  boundary: string,
+  { target, beforeWriting }: { target: string; beforeWriting: BeforeWriting },
+): Promise<ReceivedFile[]> {
+  async function* announce(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      await beforeWriting(chunk.length);
+      yield chunk;
+    }
+  }
   const received: ReceivedFile[] = [];
   const writing: Promise<void>[] = [];
   const form = readForm(boundary, (name, content) => {
     const file = join(target, String(received.length));
     received.push({ path: name, file });
-    const written = pipeline(content, createWriteStream(file, { flags: 'wx' }));
+    const written = pipeline(content, announce, createWriteStream(file, { flags: 'wx' }));
     written.catch(() => undefined);
     writing.push(written);
   });
@@ -73,7 +88,7 @@ async function splitForm(path: string, boundary: string, target: string): Promis
     await pipeline(createReadStream(path), form);
     await Promise.all(writing);
   } catch (error) {
-    if (error instanceof ArchiveError || (error instanceof Error && 'syscall' in error)) throw error;
+    if (isExplained(error)) throw error;
     throw new BrokenFormError('The form ends early or is malformed.', { cause: error });
   }
   return received;

@@ -1,5 +1,6 @@
 import type { ProblemFinding } from '../../../../shared/uploadProblems.ts';
 import { sentenceOf } from '../../../../shared/uploadSentences.ts';
+import { NoRoomError } from './leaveRoom.ts';
 
 /** An upload that is refused as a whole; `message` is the sentence for its uploader. */
 export class ArchiveError extends Error {
@@ -18,11 +19,11 @@ export function damaged(cause?: unknown): ArchiveError {
   return new ArchiveError({ code: 'archiveDamaged' }, { cause });
 }
 
-/**
- * Classifies an error of reading hostile bytes: errors of the disk stay as they are, all others are blamed on
- * the archive.
- */
-export function blameArchive(error: unknown): unknown {
-  const isOurs = error instanceof Error && (error instanceof ArchiveError || 'syscall' in error);
-  return isOurs ? error : damaged(error);
-}
+/** Whether an error of reading hostile bytes is one of the disk, or says already what is wrong with them. */
+export const isExplained = (error: unknown): boolean =>
+  error instanceof ArchiveError ||
+  error instanceof NoRoomError ||
+  (error instanceof Error && 'syscall' in error);
+
+/** Blames all other errors of reading hostile bytes on the archive. */
+export const blameArchive = (error: unknown): unknown => (isExplained(error) ? error : damaged(error));

@@ -6,6 +6,7 @@ import { createInflateRaw } from 'node:zlib';
 import { type FileDigest, startDigest } from '../../../files/fileDigest.ts';
 import { blameArchive, damaged } from './archiveError.ts';
 import { type ArchiveLimits, defaultLimits } from './archiveLimits.ts';
+import type { BeforeWriting } from './leaveRoom.ts';
 import { refuseNestedArchive } from './nestedArchive.ts';
 import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
 
@@ -18,6 +19,7 @@ export interface UnpackedFile extends FileDigest {
 
 export interface UnpackOptions {
   limits?: ArchiveLimits;
+  beforeWriting?: BeforeWriting;
   /** Called after every file, with unpacked bytes. */
   onProgress?: (done: number, total: number, path: string) => void;
 }
@@ -32,7 +34,7 @@ const chunkBytes = 256 * 1024;
 export async function unpackZip(
   zipPath: string,
   targetDir: string,
-  { limits = defaultLimits, onProgress }: UnpackOptions = {},
+  { limits = defaultLimits, beforeWriting, onProgress }: UnpackOptions = {},
 ): Promise<UnpackedFile[]> {
   const zip = await open(zipPath);
   try {
@@ -41,7 +43,8 @@ export async function unpackZip(
     const files: UnpackedFile[] = [];
     let done = 0;
     for (const entry of entries) {
-      files.push(await unpackEntry(zip, entry, join(targetDir, String(files.length))));
+      const file = join(targetDir, String(files.length));
+      files.push(await unpackEntry(zip, entry, file, beforeWriting));
       done += entry.size;
       onProgress?.(done, total, entry.path);
     }
@@ -51,9 +54,14 @@ export async function unpackZip(
   }
 }
 
-async function unpackEntry(zip: FileHandle, entry: ZipEntry, file: string): Promise<UnpackedFile> {
+async function unpackEntry(
+  zip: FileHandle,
+  entry: ZipEntry,
+  file: string,
+  beforeWriting: BeforeWriting | undefined,
+): Promise<UnpackedFile> {
   const { path, size, crc32 } = entry;
-  const digest = await writeEntry(zip, entry, file).catch((error) => {
+  const digest = await writeEntry(zip, entry, file, beforeWriting).catch((error) => {
     throw blameArchive(error);
   });
   if (digest.size !== size || digest.crc32 !== crc32) throw damaged();
@@ -61,11 +69,17 @@ async function unpackEntry(zip: FileHandle, entry: ZipEntry, file: string): Prom
   return { path, file, ...digest };
 }
 
-async function writeEntry(zip: FileHandle, entry: ZipEntry, file: string): Promise<FileDigest> {
+async function writeEntry(
+  zip: FileHandle,
+  entry: ZipEntry,
+  file: string,
+  beforeWriting: BeforeWriting | undefined,
+): Promise<FileDigest> {
   const digest = startDigest();
   async function* measure(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       if (digest.add(chunk) > entry.size) throw damaged();
+      await beforeWriting?.(chunk.length);
       yield chunk;
     }
   }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { serverLimits } from '../limits.ts';
+import { type Person, signUpPerson } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+
+/** Nobody is asked before they become an editor of a pack, so nobody is put into very many. */
+
+const server = await serverForFile({ env: { RATE_LIMITS: 'on' } });
+const [owner, victim, other] = [
+  await signUpPerson(server),
+  await signUpPerson(server),
+  await signUpPerson(server),
+];
+
+const createPack = async (): Promise<number> =>
+  (await owner.call('pack.create', { body: { name: 'Ours', description: 'Together' } })).packId;
+const invite = (packId: number, person: Person) =>
+  owner.request('pack.addEditor', { params: { id: packId, accountId: person.id } });
+const shared = async () => (await victim.call('account.checkToken')).sharedPacks.map(({ id }) => id);
+
+describe('a person', () => {
+  test('is put into few packs of somebody else, comes into more by links, and can leave all', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < serverLimits.invitedPacks; count += 1) {
+      const id = await createPack();
+      expect((await invite(id, victim)).status).toBe(200);
+      ids.push(id);
+    }
+    const further = await createPack();
+    for (const refused of [
+      await invite(further, victim),
+      await owner.request('pack.inviteEditor', {
+        params: { id: further },
+        body: { username: victim.username },
+      }),
+    ]) {
+      expect([refused.status, refused.json.code]).toEqual([409, 'too_many_editors']);
+    }
+    expect(await shared()).toEqual(ids.toReversed());
+    // Who is in it already stays, and others can be invited.
+    expect((await invite(ids[0] ?? 0, victim)).status).toBe(200);
+    expect((await invite(further, other)).status).toBe(200);
+    const { token } = await owner.call('invitation.create', { params: { id: String(further) } });
+    await victim.call('invitation.accept', { body: { token } });
+    expect(await shared()).toEqual([further, ...ids.toReversed()]);
+    for (const id of [...ids, further]) {
+      await victim.call('pack.removeEditor', { params: { id: String(id), accountId: String(victim.id) } });
+    }
+    expect(await shared()).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  test('makes few people editors a day, and a repeated invitation counts for nothing', async () => {
+    const left = async () => {
+      const taken = await server.deps.rateLimits.take('invitation', 'account', `id ${owner.id}`);
+      await taken?.giveBack();
+      return taken?.remaining;
+    };
+    const packId = await createPack();
+    await invite(packId, victim);
+    const before = await left();
+    await invite(packId, victim);
+    expect(await left()).toBe(before);
+    for (let count = 0; count <= (before ?? 0); count += 1) {
+      await server.deps.rateLimits.take('invitation', 'account', `id ${owner.id}`);
+    }
+    const { status, json, headers } = await invite(packId, other);
+    expect([status, json.code]).toEqual([429, 'too_many_requests']);
+    expect(json.reason).toMatch(/^You have invited 100 people today\. You can still send them links\./);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(80_000);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+
+/** Reads on in a stream and throws away what comes. */
+export type Discard = (asker: string, stream: Readable) => void;
+
+/** How many streams read on before everything else has its turn, and how much each of them reads. */
+const perTurn = 8;
+const shareBytes = 128_000;
+/** The pause between two turns while more streams than that are waiting. */
+const restMs = 5;
+/** What a chunk counts at least: very small ones cost more than their bytes. */
+const leastBytes = 1_000;
+
+/**
+ * Askers take turns, whatever number of streams they have. Without turns, what a hundred connections send as fast as
+ * they can would be read by megabytes from each, while everybody else waits.
+ */
+export function createDiscard(): Discard {
+  /** How the streams that wait read on, by asker, the next one first. */
+  const waiting = new Map<string, Set<() => void>>();
+  let isBegun = false;
+
+  function wait(asker: string, read: () => void): void {
+    const reads = waiting.get(asker) ?? new Set();
+    waiting.set(asker, reads.add(read));
+    if (isBegun) return;
+    isBegun = true;
+    setImmediate(takeTurn);
+  }
+
+  function takeTurn(): void {
+    for (let count = 0; count < perTurn; count += 1) takeNext();
+    isBegun = waiting.size > 0;
+    if (isBegun) setTimeout(takeTurn, restMs);
+  }
+
+  function takeNext(): void {
+    const [next] = waiting;
+    if (!next) return;
+    const [asker, reads] = next;
+    waiting.delete(asker);
+    const [read] = reads;
+    if (read) reads.delete(read);
+    if (reads.size > 0) waiting.set(asker, reads);
+    read?.();
+  }
+
+  return (asker, stream) => {
+    let left = 0;
+    const read = () => {
+      left = shareBytes;
+      stream.resume();
+    };
+    stream.on('data', ({ length }: Buffer) => {
+      left -= Math.max(length, leastBytes);
+      if (left > 0) return;
+      stream.pause();
+      wait(asker, read);
+    });
+    read();
+  };
+}
