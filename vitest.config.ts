@@ -1,6 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const { SERVER_BUILD: serverBuild } = process.env;
+
+/** Processes and threads that a server starts run from the build, if there is one: they start in a third of the time. */
+const define = serverBuild ? { 'import.meta.builtIn': JSON.stringify(serverBuild) } : {};
+
 /**
  * One project per kind of environment: pure logic, the server on a real database, the client in jsdom, whole
  * pages in Chromium.
@@ -18,6 +23,7 @@ export default defineConfig({
         },
       },
       {
+        define,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'infra/scripts/**/*.test.ts'],
@@ -40,6 +46,7 @@ export default defineConfig({
         },
       },
       {
+        define,
         test: {
           name: 'browser',
           include: ['infra/browser/**/*.test.ts'],
