@@ -12,7 +12,7 @@ const onServer = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
-} as const;
+};
 
 /** Tests that replace modules of the server, count the steps of code that has not run before, or measure time. */
 const alone = [
