@@ -129,6 +129,8 @@ export const serverLimits = {
   /** The newest of a player's best scores that a profile shows. */
   bestScores: 100,
   changeStreams: 500,
+  /** How often the site looks for webhooks whose next attempt is due. */
+  webhookLookMs: 1_000,
 
   mailLinkLifeMs: hourMs,
   sessionLifeMs: 30 * dayMs,

@@ -10,6 +10,7 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { storeBlob } from './files/blobs.ts';
 import { openFileStore } from './files/openFileStore.ts';
+import { programFor } from './programs.ts';
 import { buildFile, buildLevel } from './testing/factories.ts';
 import { tempDir } from './testing/tempDir.ts';
 import { projectDir } from './variables.ts';
@@ -36,7 +37,8 @@ afterEach(async () => {
 
 /** Starts the server as an operator does, in its own process. Returns its address. */
 async function start(dataDir: string): Promise<URL> {
-  child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const { execArgv, path } = programFor('server/main.ts');
+  child = spawn(process.execPath, [...execArgv, path], {
     cwd: projectDir,
     env: {
       PATH: process.env.PATH,

@@ -48,6 +48,7 @@ function findSmallTargets({ part, leastSize: least }: { part: string; leastSize:
   };
 
   type Point = [x: number, y: number];
+  type Size = { wide: number; high: number };
 
   const hits = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
@@ -61,10 +62,12 @@ function findSmallTargets({ part, leastSize: least }: { part: string; leastSize:
     return distance;
   };
 
-  const measure = (element: Element, [x, y]: Point) => ({
+  const measure = (element: Element, [x, y]: Point): Size => ({
     wide: reach(element, x, y, -1, 0) + 1 + reach(element, x, y, 1, 0),
     high: reach(element, x, y, 0, -1) + 1 + reach(element, x, y, 0, 1),
   });
+
+  const isLarge = ({ wide, high }: Size) => wide >= least && high >= least;
 
   /** The middle of a control; for a link that covers its card, also points of the card. */
   const pointsOf = (element: HTMLElement): Point[] => {
@@ -90,11 +93,9 @@ function findSmallTargets({ part, leastSize: least }: { part: string; leastSize:
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     // What stays outside the window is shown when it has the focus: a link for the keyboard.
     if (element.getBoundingClientRect().bottom < 0) continue;
-    const sizes = pointsOf(element)
-      .filter(([x, y]) => hits(element, x, y))
-      .map((point) => measure(element, point));
-    if (sizes.some(({ wide, high }) => wide >= least && high >= least)) continue;
-    const [size] = sizes;
+    const points = pointsOf(element).filter(([x, y]) => hits(element, x, y));
+    if (points.some((point) => isLarge(measure(element, point)))) continue;
+    const size = points[0] && measure(element, points[0]);
     faults.add(`${describe(element)}: ${size ? `${size.wide} × ${size.high}` : 'covered'}`);
   }
   return [...faults];

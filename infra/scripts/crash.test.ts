@@ -12,6 +12,7 @@ import type { EngineName } from '../../server/db/engine/program.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import type { FileStore } from '../../server/files/fileStore.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
+import { programFor } from '../../server/programs.ts';
 import { findBrokenInvariants, findLostWrites } from '../../server/testing/invariants.ts';
 import { projectDir } from '../../server/variables.ts';
 import { type CrowdMember, NotReady, openCrowd, ServerGone, ThingGone } from '../chaos/crowd.ts';
@@ -51,7 +52,8 @@ interface RunningServer {
 }
 
 async function startServer(): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const { execArgv, path } = programFor('server/main.ts');
+  const child = spawn(process.execPath, [...execArgv, path], {
     cwd: projectDir,
     env: {
       PATH: process.env.PATH,

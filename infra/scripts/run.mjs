@@ -22,8 +22,9 @@ process.argv = [process.execPath, script, ...args];
 const usesTools = ['dev', 'check', 'format', 'test', 'testWatch'].includes(name);
 setUp({ withTools: usesTools });
 if (name === 'build') await buildServer();
-// Servers that are killed again and again start from the build, while the crowd runs from its sources.
-if (name === 'chaos') process.env.SERVER_BUILD = await buildServer();
+// Servers that are killed again and again start from the build, while the crowd runs from its sources. So do the
+// processes and threads that servers of tests start: see vitest.config.ts.
+if (name === 'chaos' || name === 'test') process.env.SERVER_BUILD = await buildServer();
 if (name in built) {
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(await buildServer(), built[name])).href);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
+import { programFor } from '../../server/programs.ts';
 import { openFlakyProxy } from '../../server/testing/flakyProxy.ts';
 import { tempDir } from '../../server/testing/tempDir.ts';
 import { projectDir } from '../../server/variables.ts';
@@ -59,7 +60,8 @@ test('npm start starts a crashed server again, and SIGTERM to npm ends everythin
 test('a server waits for a database that is not there yet', async () => {
   const proxy = await openFlakyProxy(inject('mongodbUri'));
   await proxy.cut();
-  const server = run(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const { execArgv, path } = programFor('server/main.ts');
+  const server = run(process.execPath, [...execArgv, path], {
     PORT: '0',
     NODE_ENV: 'production',
     DATA_DIR: await tempDir(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { serverLimits } from '../limits.ts';
 import { insertLevels } from '../testing/insertLevels.ts';
+import { insertPacks } from '../testing/insertPacks.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -21,19 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Packs as if each had been created and filled by its owner. */
-async function insertPacks(howMany: number, content: { levelIds: number[]; editors: number[] }) {
-  const ids = await server.deps.db.nextIds('packs', howMany);
-  const created = { name: 'Full', description: 'Everything', levelIds: content.levelIds };
-  const facts = { ...content, createdAt: 1, createdBy: owner.id, downloads: 0, lovedCount: 0, version: 0 };
-  await server.deps.db.packs.insertMany(ids.map((_id) => ({ _id, ...created, ...facts })));
-  const first = { version: 0, ops: [], by: owner.id, time: 1, clientId: null, after: created };
-  await server.deps.db.packSteps.insertMany(ids.map((packId) => ({ packId, ...first })));
-  return ids;
-}
-
 test('an account that was invited to many large packs gets no large pages', async () => {
-  const ids = await insertPacks(60, { levelIds, editors: [victim.id] });
+  const ids = await insertPacks(server, owner, 60, { levelIds, editors: [victim.id] });
   server.deps.pageCaches.ownPacks.drop(victim.id);
   const { sharedPacks } = await victim.call('account.checkToken');
   expect(sharedPacks.map(({ id }) => id)).toEqual(ids.slice(-18).reverse());
@@ -42,7 +32,10 @@ test('an account that was invited to many large packs gets no large pages', asyn
 
 test('a level in very many packs can be deleted, and leaves all of them', async () => {
   const [levelId = 0, other = 0] = levelIds;
-  await insertPacks(2 * serverLimits.packsAtOnce + 10, { levelIds: [levelId, other], editors: [] });
+  await insertPacks(server, owner, 2 * serverLimits.packsAtOnce + 10, {
+    levelIds: [levelId, other],
+    editors: [],
+  });
   const started: string[] = [];
   const note = ({ commandName, command }: CommandStartedEvent) => {
     if (commandName !== 'update' || command.update !== 'packs') return;

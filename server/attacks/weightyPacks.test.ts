@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import type { PackOp } from '../../shared/packOp.ts';
 import { createFullPack, sendOps } from '../testing/fullPack.ts';
 import { insertLevels } from '../testing/insertLevels.ts';
+import { insertPacks } from '../testing/insertPacks.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -48,8 +49,7 @@ test('a step of a pack does not cost more, however many pages of its levels were
 }, 120_000);
 
 test('pages of levels that are in very many packs stay small, and keep each pack once', async () => {
-  const created: number[] = [];
-  for (let count = 0; count < 12; count++) created.push(await createFull());
+  const created = await insertPacks(server, owner, 12, { levelIds, editors: [] });
   const shown = levelIds.slice(400, 440);
   await readPages(shown);
   const pages = await Promise.all(shown.map((id) => server.deps.pageCaches.levels.read(id)));

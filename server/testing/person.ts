@@ -13,7 +13,7 @@ import { type ReplyOf, type RouteName, routes } from '../../shared/routes.ts';
 import type { UploadProblems } from '../../shared/uploads.ts';
 import type { AnyInput, GivenParts, Input } from './address.ts';
 import { changeAccount } from './changeAccount.ts';
-import type { TestServer } from './testServer.ts';
+import { type TestServer, usualPassword } from './testServer.ts';
 
 export interface Reply<Json = unknown> {
   status: number;
@@ -87,7 +87,7 @@ export async function signUpPerson(
   const username = options.username ?? `player ${randomBytes(5).toString('hex')}`;
   const email = `${randomBytes(8).toString('hex')}@example.org`;
   const signedUp = await visitor(server).call('account.signUp', {
-    body: { email, username, password: 'a long password' },
+    body: { email, username, password: usualPassword },
   });
   if (!('token' in signedUp)) throw new Error('This server verifies addresses first.');
   const { token, signInInfo } = signedUp;

@@ -10,6 +10,7 @@ import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { openFileStore } from '../files/openFileStore.ts';
 import { createLog } from '../log.ts';
+import type { Passwords } from '../services/passwords.ts';
 
 export interface TestServer {
   url: string;
@@ -30,6 +31,23 @@ export interface TestServerOptions
 
 /** What was done is no news among the results of tests. */
 const failures = multistream([{ level: 'error', stream: process.stdout }]);
+
+/** Those that nobody has stopped yet. */
+export const runningServers = new Set<TestServer>();
+
+/** The password of most people in tests. */
+export const usualPassword = 'a long password';
+let usualHash: string | undefined;
+
+/** A hash takes longer than the rest of a sign-up: that of the usual password is computed once for all people. */
+function keepUsualHash(passwords: Passwords): void {
+  const { hash } = passwords;
+  passwords.hash = async (password, asker) => {
+    if (password !== usualPassword) return hash(password, asker);
+    usualHash ??= await hash(password, asker);
+    return usualHash;
+  };
+}
 
 /** The whole server on a free port, with its own database and files. Rate limits are off unless requested. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -56,13 +74,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.patience ? { patience: options.patience } : {}),
     isOneOfMany: options.isOneOfMany ?? false,
   });
+  keepUsualHash(app.deps.passwords);
   await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
   const address = app.http.address();
   if (typeof address !== 'object' || !address) throw new Error('The test server does not listen.');
-  return {
+  const server: TestServer = {
     url: `http://127.0.0.1:${address.port}`,
     deps: app.deps,
     async stop() {
+      runningServers.delete(server);
       await app.close();
       if (!options.keepsDatabase) await db.client.db(config.mongodb.database).dropDatabase();
       await db.close();
@@ -70,4 +90,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
+  runningServers.add(server);
+  return server;
 }

@@ -1,10 +1,10 @@
 import { readNewest } from '../changes/readChanges.ts';
 import type { WebhookDocument } from '../db/documents/webhook.ts';
 import type { Deps } from '../deps.ts';
+import { serverLimits } from '../limits.ts';
 import { deliver } from './deliver.ts';
 
 const maxAtOnce = 4;
-const lookEveryMs = 1_000;
 /** Longer than a delivery takes. After this time another process takes over from a killed one. */
 const turnMs = 30_000;
 
@@ -35,7 +35,7 @@ export function startDeliveries(deps: Deps): () => void {
     }
   }
 
-  const timer = setInterval(wake, lookEveryMs);
+  const timer = setInterval(wake, serverLimits.webhookLookMs);
   const stopListening = deps.changes.onNews(wake);
   return () => {
     clearInterval(timer);
