@@ -45,7 +45,9 @@ test('the menu shows how large everything is, which is asked for when it is open
   const server = await show();
   expect(server.count(sizeLine)).toBe(0);
   await openMenu();
-  await waitFor(() => expect(menu()).toEqual(['PlatinumQuest412 kB', 'Gold916 kB', 'Everything2.5 MB']));
+  await waitFor(() =>
+    expect(menu()).toEqual(['PlatinumQuest412 kB', 'Gold and Web916 kB', 'Everything2.5 MB']),
+  );
   expect(server.count(sizeLine)).toBe(1);
   expect(facts()).toMatch(/ · 412 kB$/);
 });
@@ -63,5 +65,5 @@ test('where it cannot be found out, there is no size', async () => {
   await openMenu();
   await waitFor(() => expect(server.count(sizeLine)).toBe(1));
   await act(() => vi.dynamicImportSettled());
-  expect(menu()).toEqual(['PlatinumQuest412 kB', 'Gold916 kB', 'Everything']);
+  expect(menu()).toEqual(['PlatinumQuest412 kB', 'Gold and Web916 kB', 'Everything']);
 });
