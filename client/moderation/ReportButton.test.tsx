@@ -33,13 +33,17 @@ test('what was written stays until it is sent or cancelled', async () => {
     return screen.findByLabelText<HTMLTextAreaElement>('What should a moderator know?');
   };
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const category = () => screen.getByLabelText<HTMLSelectElement>('What is wrong?').value;
   await userEvent.type(await open(), 'It is a copy');
+  await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'copied');
   const dialog = screen.getByRole('dialog');
   fireEvent.mouseDown(dialog);
   expect(dialog.isConnected).toBe(true);
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(dialog.isConnected).toBe(false);
   expect((await open()).value).toBe('It is a copy');
+  expect(category()).toBe('copied');
   await press('Cancel');
   expect((await open()).value).toBe('');
+  expect(category()).toBe('offensive');
 });
