@@ -66,13 +66,7 @@ export function ReportDialog({ kind, id, name, onClose }: ReportDialogProps) {
   );
   return (
     <Dialog isOpen onClose={onClose} title={`Report ${name}`} actions={actions}>
-      <Select
-        isWide
-        label="What is wrong?"
-        value={category}
-        options={categoryOptions}
-        onChange={setChosen}
-      />
+      <Select isWide label="What is wrong?" value={category} options={categoryOptions} onChange={setChosen} />
       <TextArea
         label="What should a moderator know?"
         value={reason}
