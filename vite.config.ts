@@ -120,20 +120,20 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: codeFileNames,
             chunkFileNames: codeFileNames,
             // Bundles the code that most pages need into one file instead of thirty. Forms of accounts, texts
-            // that others may change too, and the changes of packs are needed by few, though in several places; their store is needed by what
+            // of people, also those that others may change too, and the changes of packs are needed by few, though in several places; their store is needed by what
             // shows packs, and in a chunk of its own it would need the common one, which needs it.
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
                 {
                   name: 'common',
-                  test: /\/client\/(?!accounts\/|packs\/describeOps|packs\/sync\/(?!packStore)|state\/editedText|ui\/TheirText)|\/shared\/|lucide-react/,
+                  test: /\/client\/(?!accounts\/|packs\/describeOps|packs\/sync\/(?!packStore)|state\/editedText|ui\/(TheirText|UserText))|\/shared\/|lucide-react/,
                   minShareCount: 4,
                 },
                 // What every page needs of the libraries is smaller in one file than in five.
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|zustand)\//,
+                  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|zustand)\/|vite\/preload-helper/,
                 },
                 // What pages with a list to search have in common.
                 {

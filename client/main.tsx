@@ -5,6 +5,7 @@ import { isPartAddress } from '../shared/partAddress.ts';
 import { registerAppliers } from './api/load.ts';
 import { prepareParts } from './code/pagePart.ts';
 import { recallGame } from './downloads/gameChoice.ts';
+import { servedAddress } from './page/servedAddress.ts';
 import { pageRoutes, prepareRoute } from './router.tsx';
 import { forgetPageData, pageData } from './state/pageData.ts';
 import { keepForHydration } from './store/createStore.ts';
@@ -42,8 +43,7 @@ async function show(): Promise<void> {
   // The state of a navigation lives in the browser only, so the server has rendered the page without it.
   const { state } = router.state.location;
   // False when somebody went back, after a reload, to another page before this code had arrived.
-  const served = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
-  const isAtServed = withoutHash(served) === withoutHash(location.href);
+  const isAtServed = withoutHash(servedAddress()) === withoutHash(location.href);
   if (!isAtServed) forgetPageData();
   const isWhole = !isPartAddress(location.search);
   const canTakeOver = isPrepared && isAtServed && isWhole && state === null;

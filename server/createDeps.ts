@@ -32,6 +32,7 @@ import { createIdentities } from './identities/identities.ts';
 import { createImages } from './images/images.ts';
 import { createMakeAhead } from './images/makeAhead.ts';
 import { createPictureColors } from './images/pictureColors.ts';
+import { createPictureSizes } from './images/pictureSizes.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
 import { findPictures, readPictureColor } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
@@ -226,6 +227,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     bulkSizes: createFewForEach(1, config.hasRateLimits ? bulkSizeRefusal : null),
     keptSizes: createKeptSizes(),
     pictureColors: createPictureColors(imagesAhead, (id) => readPictureColor(deps, id)),
+    pictureSizes: createPictureSizes(files),
     stock: readStock(config.dataDir),
     assets,
   };

@@ -25,6 +25,7 @@ import type { Identities } from './identities/identities.ts';
 import type { Images } from './images/images.ts';
 import type { MakeAhead } from './images/makeAhead.ts';
 import type { PictureColors } from './images/pictureColors.ts';
+import type { PictureSizes } from './images/pictureSizes.ts';
 import type { Live } from './live/live.ts';
 import type { Pacer } from './live/pacer.ts';
 import type { Logger, LogSecurity } from './log.ts';
@@ -95,6 +96,7 @@ export interface Deps {
   images: Images;
   imagesAhead: MakeAhead;
   pictureColors: PictureColors;
+  pictureSizes: PictureSizes;
   /** Levels in three dimensions, and from above. */
   scenes: Scenes;
   passwords: Passwords;

@@ -106,6 +106,16 @@ export const levelFileRoutes = {
     replyKind: 'file',
     replyType: 'application/zip',
   }),
+  'level.zipSizeOfOne': route({
+    method: 'GET',
+    path: '/level/:id/zip/size',
+    summary: 'How large that archive is',
+    refusals: ['level_not_found', 'version_not_found', 'too_large'],
+    params: byId,
+    query: z.object({ ...archiveQuery, version: idParam.optional() }),
+    replyKind: 'shared',
+    reply: z.strictObject({ size: count.describe('In bytes.') }),
+  }),
   'level.mbpak': route({
     method: 'GET',
     path: '/level/:id/mbpak',

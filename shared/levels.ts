@@ -74,6 +74,8 @@ export const ExtendedLevelInfo = z.strictObject({
   commentCount: count,
   missesDependencies: z.boolean(),
   lovedByYou: z.boolean(),
+  /** In pixels, as `level.image` answers it; null where it is not known. */
+  pictureSize: z.strictObject({ width: count, height: count }).nullable(),
   hasPrevImage: z.boolean(),
   missionInfo: MissionFields,
   /** Paths as in the archive with `assuming=none`. */

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { canModerate } from '../../shared/permissions.ts';
 import { reasonOf } from '../api/callError.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { useShownConnection } from '../live/connection.ts';
 import { pause } from '../live/pause.ts';
-import { WatchReports } from '../moderation/WatchReports.tsx';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { useSiteInfo } from '../site/useSiteInfo.ts';
@@ -12,6 +13,9 @@ import { addToast, dismissToast, useToasts } from '../state/toasts.ts';
 import { toggleTheme } from '../ui/theme.ts';
 import { useConfirm } from '../ui/useConfirm.tsx';
 import { Shell } from './Shell.tsx';
+
+/** Loaded for moderators. */
+const WatchReports = lazyComponent(async () => (await import('../moderation/WatchReports.tsx')).WatchReports);
 
 /**
  * Loaded after the page is shown. Without it, every page fetches its code when it is opened, and a keyboard whose
@@ -48,7 +52,11 @@ export function App() {
   };
   return (
     <>
-      <WatchReports />
+      {canModerate(viewer) && (
+        <Suspense>
+          <WatchReports />
+        </Suspense>
+      )}
       {dialog}
       <Shell
         viewer={viewer}

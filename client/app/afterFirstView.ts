@@ -1,3 +1,4 @@
+import { followGame } from '../downloads/followGame.ts';
 import { removeOldDrafts } from '../state/removeOldDrafts.ts';
 import { followHead } from './followHead.ts';
 import { keepFocus } from './keepFocus.ts';
@@ -11,6 +12,7 @@ export function afterFirstView(): void {
   isDone = true;
   keepFocus();
   followHead();
+  followGame();
   removeOldDrafts();
   loadMainPages();
 }

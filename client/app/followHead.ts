@@ -1,3 +1,5 @@
+import { servedAddress } from '../page/servedAddress.ts';
+
 /** What the server has written for the first page, and the browser does not know of the others. */
 const ofFirstPage =
   'link[rel="alternate"], meta[name="robots"], meta[property^="og:image"], meta[name="twitter:card"]';
@@ -11,7 +13,7 @@ export function followHead(): void {
   const origin = canonical ? new URL(canonical.href).origin : location.origin;
   const link = canonical ?? document.createElement('link');
   link.rel = 'canonical';
-  let path = location.pathname;
+  let path = new URL(servedAddress()).pathname;
   const write = () => {
     if (location.pathname !== path) {
       path = location.pathname;
@@ -26,6 +28,8 @@ export function followHead(): void {
       document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '',
     );
   };
+  // Somebody may have gone on before this code arrived.
+  if (location.pathname !== path) write();
   // A page sets its title when it is shown, and again when its thing is loaded.
   const title = document.querySelector('title');
   if (title) new MutationObserver(write).observe(title, { childList: true });

@@ -26,6 +26,26 @@ export function pagePart<Props extends object>(
   };
 }
 
+/**
+ * The same for code that is no component: `ready` returns it where it is there from the beginning, else `load`
+ * fetches it.
+ */
+export function pageCode<Code>(file: string, load: () => Promise<Code>) {
+  let code: Code | null = null;
+  const fetchCode = async () => {
+    code = await load();
+    return code;
+  };
+  preparers.set(file, async () => void (await loadPart(fetchCode)));
+  return {
+    load: fetchCode,
+    ready: () => {
+      if (code) shown.add(file);
+      return code;
+    },
+  };
+}
+
 /** Fetches the code of parts before they are rendered: the named ones, or all of them. */
 export async function prepareParts(files: Iterable<string> = preparers.keys()): Promise<void> {
   await Promise.all(Array.from(files, (file) => preparers.get(file)?.()));

@@ -3,9 +3,10 @@ import { gameCookieName } from '../../shared/gameCookieName.ts';
 import { useSite } from '../site/siteStore.ts';
 import { createStore } from '../store/createStore.ts';
 
+/** What Gold lacks, the game in the web may lack too. */
 const names: Record<Assumption, string> = {
   platinumquest: 'PlatinumQuest',
-  gold: 'Gold',
+  gold: 'Gold and Web',
   none: 'Everything',
 };
 const isGame = (text: string | null): text is Assumption => text !== null && text in names;
@@ -15,13 +16,13 @@ const useGame = createStore<{ game: Assumption }>(() => ({ game: 'platinumquest'
 /** The game that the server has rendered the page for. */
 export const setServedGame = (game: Assumption): void => useGame.setState({ game });
 
-const storageName = 'game';
+export const gameStorage = 'game';
 
 /** Chooses the game that all downloads are for, in every later visit too. */
 export function chooseGame(game: Assumption): void {
   useGame.setState({ game });
   try {
-    localStorage.setItem(storageName, game);
+    localStorage.setItem(gameStorage, game);
     // The server renders pages for this game. Browsers drop cookies sooner than what is in the storage.
     // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and missing on plain http
     document.cookie = `${gameCookieName}=${game};path=/;max-age=31536000;samesite=lax`;
@@ -33,7 +34,7 @@ export function chooseGame(game: Assumption): void {
 /** Chooses the game that was chosen in an earlier visit. Call it once the page is ready for hydration. */
 export function recallGame(): void {
   try {
-    const kept = localStorage.getItem(storageName);
+    const kept = localStorage.getItem(gameStorage);
     if (isGame(kept)) chooseGame(kept);
   } catch {
     // See chooseGame.
@@ -57,6 +58,6 @@ export function useGameChoice(): GameChoice {
   };
 }
 
-/** “Download for Gold”, “Download everything”. */
+/** “Download for Gold and Web”, “Download everything”. */
 export const downloadWords = (game: Assumption): string =>
   game === 'none' ? 'Download everything' : `Download for ${names[game]}`;

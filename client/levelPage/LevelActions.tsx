@@ -6,6 +6,7 @@ import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { canEditLevel } from '../../shared/permissions.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
+import { lazyComponent } from '../code/lazyComponent.ts';
 import { pagePart } from '../code/pagePart.ts';
 import { DownloadButton } from '../downloads/DownloadButton.tsx';
 import { useGameChoice } from '../downloads/gameChoice.ts';
@@ -33,6 +34,8 @@ const LevelManagement = pagePart(
   async () => (await import('./LevelManagement.tsx')).LevelManagement,
 );
 
+const EverythingSize = lazyComponent(async () => (await import('./EverythingSize.tsx')).EverythingSize);
+
 interface LevelActionsProps {
   level: LevelInfo;
   page: LevelPageFacts;
@@ -44,11 +47,8 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
   const love = useLove('level', level.id, level.lovedCount);
   // Counts at once, and once per visit; the server publishes its own count a moment later.
   const countDownload = useFirstCall(() => countLevel(level.id, { downloads: level.downloads + 1 }));
-  const sizeFor = (game: Assumption) => {
-    const size = sizesOf(page)[game];
-    return size !== null && formatBytes(size);
-  };
-  const size = sizeFor(useGameChoice().game);
+  const { game } = useGameChoice();
+  const sizeFor = (wanted: Assumption) => <ArchiveSize page={page} game={wanted} />;
   return (
     <Card className={styles.actions}>
       <DownloadButton
@@ -76,7 +76,7 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       <p className={styles.size}>
         {countOf(level.downloads, 'download')}
-        {size && ` · ${size}`}
+        <ArchiveSize page={page} game={game} before=" · " />
       </p>
       {canEditLevel(viewer, { addedBy: page.addedBy.id }) && (
         <Suspense>
@@ -87,11 +87,24 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
   );
 }
 
-const sizesOf = (page: LevelPageFacts): Record<Assumption, number | null> => ({
-  platinumquest: page.archiveSize,
-  gold: page.goldArchiveSize,
-  none: null,
-});
+function ArchiveSize({
+  page,
+  game,
+  before = '',
+}: {
+  page: LevelPageFacts;
+  game: Assumption;
+  before?: string;
+}) {
+  if (game === 'none') {
+    return (
+      <Suspense>
+        <EverythingSize page={page} before={before} />
+      </Suspense>
+    );
+  }
+  return before + formatBytes(game === 'gold' ? page.goldArchiveSize : page.archiveSize);
+}
 
 function PlayButton({ page, onPlay }: { page: LevelPageFacts; onPlay: () => void }) {
   const navigate = useNavigate();

@@ -74,9 +74,9 @@ test('whoever looks for levels for a pack adds the level, and takes it out again
   expect(screen.queryByText(/^Adding to/)).toBeNull();
   act(() => startAdding(3));
   await userEvent.click(await screen.findByRole('button', { name: 'Add to Picks: Black Diamond' }));
-  expect(screen.getByText('2 levels')).toBeTruthy();
+  await screen.findByText('2 levels');
   await userEvent.click(screen.getByRole('button', { name: 'Take out of Picks: Black Diamond' }));
-  expect(screen.getByText('1 level')).toBeTruthy();
+  await screen.findByText('1 level');
   expect(screen.getByRole('link', { name: 'Picks' }).getAttribute('href')).toBe('/pack/3');
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText(/^Adding to/)).toBeNull();

@@ -20,6 +20,7 @@ export function LevelPictures({ level, page }: { level: LevelInfo; page: LevelPa
   const picture = (
     <HeroShot
       src={levelPicture(level)}
+      size={page.pictureSize}
       alt={`Picture of ${level.name}`}
       color={color}
       gem={level.modification}

@@ -7,6 +7,7 @@ const pageOnly = [
   'addedBy',
   'remarks',
   'missesDependencies',
+  'pictureSize',
   'hasPrevImage',
   'missionInfo',
   'dependencies',

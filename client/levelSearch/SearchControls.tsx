@@ -12,6 +12,8 @@ import styles from './SearchPage.module.css';
 
 const FilterPanel = lazyComponent(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
+const PlainFilters = import.meta.env.SSR && (await import('./PlainFilters.tsx')).PlainFilters;
+
 /** The active filters as removable chips, the filter panel, and the sort order. */
 export function SearchControls() {
   const { query: _, ...filter } = useSearch((search) => search.filter);
@@ -49,11 +51,13 @@ const Controls = memo(function Controls(filter: Omit<LevelFilter, 'query'>) {
             </Chip>
           );
         })}
-        {active.map((key) => (
-          <input key={key} type="hidden" name={filterFields[key].param} value={filter[key]} />
-        ))}
         <SortControl {...filter} options={sortOptions} onChange={changeFilter} />
       </div>
+      {/* Of two values for a filter in an address, the first one counts. */}
+      <noscript>{PlainFilters && <PlainFilters />}</noscript>
+      {active.map((key) => (
+        <input key={key} type="hidden" name={filterFields[key].param} value={filter[key]} />
+      ))}
       {isPanelOpen && (
         <Suspense>
           <FilterPanel id={panelId} />

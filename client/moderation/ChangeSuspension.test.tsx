@@ -56,6 +56,20 @@ test('suspending requires a ticked box, the exact username and a reason', async 
   await expect.poll(() => screen.queryByLabelText('Reason')).toBeNull();
 });
 
+test('a reason stays until it is sent or cancelled', async () => {
+  show();
+  const open = async () => {
+    fireEvent.click(screen.getByText('Suspend'));
+    return screen.findByLabelText<HTMLTextAreaElement>('Reason');
+  };
+  await open();
+  type('Reason', 'Spam in comments');
+  fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+  expect((await open()).value).toBe('Spam in comments');
+  fireEvent.click(screen.getByText('Cancel'));
+  expect((await open()).value).toBe('');
+});
+
 test('unsuspending asks once and shows a failure', async () => {
   fakeServer({ 'POST /api/account/5/unsuspend': () => refused('internal') });
   show({ isSuspended: true, suspensionReason: 'Spam' });

@@ -13,8 +13,8 @@ test('the focus stays on the button until the dialog is there, and returns to it
   fakeTopLayer();
   setSignedIn(buildSignIn());
   render(<ReportButton kind="level" id={7} owner={{ id: 99 }} name="Black Diamond" />);
+  const button = await screen.findByRole('button', { name: 'Report Black Diamond' });
   await userEvent.tab();
-  const button = screen.getByRole('button', { name: 'Report Black Diamond' });
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(button);
   const dialog = await screen.findByRole('dialog');
@@ -29,17 +29,21 @@ test('what was written stays until it is sent or cancelled', async () => {
   setSignedIn(buildSignIn());
   render(<ReportButton kind="level" id={7} owner={{ id: 99 }} name="Black Diamond" />);
   const open = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Report Black Diamond' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Report Black Diamond' }));
     return screen.findByLabelText<HTMLTextAreaElement>('What should a moderator know?');
   };
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const category = () => screen.getByLabelText<HTMLSelectElement>('What is wrong?').value;
   await userEvent.type(await open(), 'It is a copy');
+  await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'copied');
   const dialog = screen.getByRole('dialog');
   fireEvent.mouseDown(dialog);
   expect(dialog.isConnected).toBe(true);
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(dialog.isConnected).toBe(false);
   expect((await open()).value).toBe('It is a copy');
+  expect(category()).toBe('copied');
   await press('Cancel');
   expect((await open()).value).toBe('');
+  expect(category()).toBe('offensive');
 });

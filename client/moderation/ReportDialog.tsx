@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../shared/limits.ts';
-import type { ReportCategory, ReportedKind } from '../../shared/reports.ts';
+import type { ReportedKind } from '../../shared/reports.ts';
 import { call } from '../api/call.ts';
 import { reasonOf } from '../api/callError.ts';
 import { useAction } from '../state/useAction.ts';
@@ -21,15 +21,21 @@ interface ReportDialogProps {
 }
 
 export function ReportDialog({ kind, id, name, onClose }: ReportDialogProps) {
-  const [category, setCategory] = useState<ReportCategory>('offensive');
-  const [reason, setReason] = useDraft(`report:${kind}:${id}`);
+  const draft = `report:${kind}:${id}`;
+  const [chosen, setChosen] = useDraft(`${draft}:category`);
+  const category = categoryOptions.find(({ value }) => value === chosen)?.value ?? 'offensive';
+  const [reason, setReason] = useDraft(draft);
   const [isSent, setIsSent] = useState(false);
+  const forget = () => {
+    setChosen('');
+    setReason('');
+  };
   const length = reason.trim().length;
 
   const { run, isBusy, problem } = useAction(
     async () => {
       putOwnReport(await call('report.post', { body: { kind, id, category, reason: reason.trim() } }));
-      setReason('');
+      forget();
       setIsSent(true);
     },
     { explain: (error) => `Your report was not sent. ${reasonOf(error)}` },
@@ -42,7 +48,7 @@ export function ReportDialog({ kind, id, name, onClose }: ReportDialogProps) {
     );
   }
   const cancel = () => {
-    setReason('');
+    forget();
     onClose();
   };
   const actions = (
@@ -60,13 +66,7 @@ export function ReportDialog({ kind, id, name, onClose }: ReportDialogProps) {
   );
   return (
     <Dialog isOpen onClose={onClose} title={`Report ${name}`} actions={actions}>
-      <Select
-        isWide
-        label="What is wrong?"
-        value={category}
-        options={categoryOptions}
-        onChange={setCategory}
-      />
+      <Select isWide label="What is wrong?" value={category} options={categoryOptions} onChange={setChosen} />
       <TextArea
         label="What should a moderator know?"
         value={reason}

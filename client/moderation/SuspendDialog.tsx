@@ -35,6 +35,10 @@ export function SuspendDialog({ profile, onClose }: SuspendDialogProps) {
     },
     { explain: (error) => `Something went wrong while suspending the account. ${reasonOf(error)}` },
   );
+  const cancel = () => {
+    setReason('');
+    onClose();
+  };
   return (
     <ConfirmDialog
       isOpen
@@ -45,7 +49,8 @@ export function SuspendDialog({ profile, onClose }: SuspendDialogProps) {
       isBusy={isBusy}
       problem={problem}
       onConfirm={run}
-      onCancel={onClose}
+      onCancel={cancel}
+      onClose={onClose}
     >
       <p>
         Suspension is permanent and deletes the account's levels, packs and comments. Scores, API tokens and

@@ -1,18 +1,12 @@
 import { useEffect } from 'react';
-import { canModerate } from '../../shared/permissions.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { call } from '../api/call.ts';
 import { useRoom } from '../live/rooms.ts';
-import { useViewer } from '../session/sessionStore.ts';
 import { useLoad } from '../state/useLoad.ts';
 import { forgetQueue, queuedReports, useWaiting } from './reportStore.ts';
 
 /** Keeps the queue of reports loaded for moderators on every page: their menu shows how many wait. */
 export function WatchReports() {
-  return canModerate(useViewer()) ? <Queue /> : null;
-}
-
-function Queue() {
   useLoad('report.queue', readQueue, useRoom(rooms.moderators));
   useEffect(() => forgetQueue, []);
   return null;

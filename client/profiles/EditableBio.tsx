@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../code/lazyComponent.ts';
+import { editedText } from '../state/editedText.ts';
 import { Button } from '../ui/Button.tsx';
 import { UserText } from '../ui/UserText.tsx';
 import { useBioDraft } from './bioDraft.ts';
@@ -13,27 +14,31 @@ interface EditableBioProps {
   bio: string;
 }
 
-/** A person's text about themselves, for viewers who may change it. It is being edited while it has a draft. */
+/**
+ * A person's text about themselves, for viewers who may change it. The form opens by itself for a draft that
+ * differs, and stays open until it is saved or cancelled.
+ */
 export function EditableBio({ profileId, bio }: EditableBioProps) {
-  const [isOpened, setIsOpened] = useState(false);
+  const [opening, setOpening] = useState<'asked' | 'draft' | null>(null);
   const [typed, setTyped] = useBioDraft(profileId);
+  if (!opening && editedText({ stored: bio, typed, setTyped }).isChanged) setOpening('draft');
   const close = () => {
     setTyped(undefined);
-    setIsOpened(false);
+    setOpening(null);
   };
   const shown = (
     <div className={styles.editable}>
       {bio && <UserText className={styles.bio}>{bio}</UserText>}
-      <Button size="small" variant="plain" onClick={() => setIsOpened(true)}>
+      <Button size="small" variant="plain" onClick={() => setOpening('asked')}>
         <Pencil className="icon" />
         {bio ? 'Edit bio' : 'Add a bio'}
       </Button>
     </div>
   );
-  if (!isOpened && !typed) return shown;
+  if (!opening) return shown;
   return (
     <Suspense fallback={shown}>
-      <BioForm profileId={profileId} bio={bio} onDone={close} takesFocus={isOpened} />
+      <BioForm profileId={profileId} bio={bio} onDone={close} takesFocus={opening === 'asked'} />
     </Suspense>
   );
 }

@@ -162,6 +162,31 @@ test('a bio that is changed elsewhere while it is edited is not overwritten with
   await screen.findByText('Old and mine');
 });
 
+test('a bio that was opened by what was typed stays open with the text of somebody else', async () => {
+  setSignedIn(buildSignIn());
+  show({ bio: 'Old' });
+  await press('Edit bio');
+  await userEvent.type(await screen.findByLabelText('Bio'), ' and mine');
+  cleanup();
+  show({ bio: 'Old' });
+  await screen.findByLabelText('Bio');
+  act(() => profilePages.update(5, (page) => ({ ...page, bio: 'From the phone' })));
+  await press('Take theirs');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Bio').value).toBe('From the phone');
+  await press('Cancel');
+});
+
+test('a bio that was typed back to what it was does not open its form', async () => {
+  setSignedIn(buildSignIn());
+  show({ bio: 'Old' });
+  await press('Edit bio');
+  await userEvent.type(await screen.findByLabelText('Bio'), '!{Backspace}');
+  cleanup();
+  show({ bio: 'Old' });
+  await screen.findByRole('button', { name: 'Edit bio' });
+  expect(screen.queryByLabelText('Bio')).toBeNull();
+});
+
 test('the picture follows changes made elsewhere, and can be removed', async () => {
   setSignedIn(buildSignIn());
   const server = show({ hasAvatar: true, avatarVersion: 100 });

@@ -29,6 +29,13 @@ export async function renewSession(): Promise<void> {
   await untilAnswered(askWhoIsSignedIn, renewal.signal).catch(() => undefined);
 }
 
+/** The session of this page's connection has ended, or another tab has signed out its account. */
+export function endSession(): void {
+  if (isSigningOut) return;
+  renewal.abort();
+  setSignedOut();
+}
+
 /** Throws `CallError` without an answer that tells. */
 async function askWhoIsSignedIn(signal?: AbortSignal): Promise<void> {
   if (isSigningOut) return;
@@ -70,8 +77,7 @@ export async function resetPassword(body: ResetPassword): Promise<void> {
 
 /** Throws `CallError` with the reason to show. */
 export async function deleteAccount(body: DeleteAccount): Promise<void> {
-  await call('account.delete', { body, timeoutMs: longTimeoutMs });
-  leave(true);
+  await leaveWith(() => call('account.delete', { body, timeoutMs: longTimeoutMs }), true);
 }
 
 /** The site notifies this tab too that its session has ended, often before it has answered. */
@@ -81,11 +87,14 @@ let isSigningOut = false;
  * Throws `CallError` when the server was not reached; the session then continues. `isLossAgreed` unless
  * nobody was asked about what is not saved.
  */
-export async function signOut(isLossAgreed = true): Promise<void> {
+export const signOut = (isLossAgreed = true): Promise<void> =>
+  leaveWith(() => call('account.signOut'), isLossAgreed);
+
+async function leaveWith(end: () => Promise<unknown>, isLossAgreed: boolean): Promise<void> {
   isSigningOut = true;
   renewal.abort();
   try {
-    await call('account.signOut');
+    await end();
     leave(isLossAgreed);
   } finally {
     isSigningOut = false;

@@ -76,6 +76,7 @@ export const buildExtendedLevel = (overrides: Partial<ExtendedLevelInfo> = {}): 
   commentCount: overrides.comments?.length ?? 0,
   missesDependencies: false,
   lovedByYou: false,
+  pictureSize: { width: 258, height: 193 },
   hasPrevImage: false,
   missionInfo: { name: 'Black Diamond', artist: 'Alex Swanson' },
   dependencies: ['missions/black_diamond.mis'],

@@ -18,6 +18,8 @@ interface ConfirmDialogProps extends Confirmation {
   isOpen: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Esc; the same as cancelling unless given. */
+  onClose?: () => void;
   /** Whether the confirming button is shown; true unless given. */
   canConfirm?: boolean;
   isBusy?: boolean;
@@ -27,7 +29,7 @@ interface ConfirmDialogProps extends Confirmation {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, verb, cancelVerb = 'Cancel', isDanger = false, children } = props;
-  const { onConfirm, onCancel, canConfirm = true, isBusy = false, problem } = props;
+  const { onConfirm, onCancel, onClose = onCancel, canConfirm = true, isBusy = false, problem } = props;
   const actions = (
     <>
       <Button onClick={onCancel} data-autofocus={isDanger || undefined}>
@@ -47,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onCancel} title={title} actions={actions} role="alertdialog">
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} actions={actions} role="alertdialog">
       {children}
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
     </Dialog>

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
+import { useIsHydrated } from './useIsHydrated.ts';
 
 interface CopyButtonProps {
   label?: string;
@@ -11,10 +12,11 @@ interface CopyButtonProps {
   className?: string | undefined;
 }
 
-/** Browsers offer the clipboard to encrypted pages only; elsewhere there is no button. */
+/** Browsers offer the clipboard to encrypted pages only; elsewhere, and without code, there is no button. */
 export function CopyButton({ label = 'Copy', text, isSmall = false, className }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
-  if (!window.isSecureContext) return null;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || !window.isSecureContext) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(text);

@@ -1,13 +1,17 @@
 import { type SyntheticEvent, useState } from 'react';
+import type { PictureSize } from '../../shared/pictureSizes.ts';
 import type { GemKind } from './Gem.tsx';
 import styles from './HeroShot.module.css';
 import { Picture } from './Picture.tsx';
 import { repeatEarlyEvent } from './repeatEarlyEvent.ts';
 
 const maxEnlargement = 1.5;
+const largestHeight = ({ width, height }: PictureSize) => maxEnlargement * Math.min(height, (width * 3) / 4);
 
 interface HeroShotProps {
   src: string | null;
+  /** Its size, where that is known before it is loaded. */
+  size: PictureSize | null;
   alt: string;
   /** The colour of the place until the picture is loaded. */
   color: string | undefined;
@@ -18,9 +22,9 @@ interface HeroShotProps {
  * The sharp picture in 4:3, enlarged at most 1.5×, on its own blurred copy, which is no higher than the
  * picture.
  */
-export function HeroShot({ src, alt, color, gem }: HeroShotProps) {
+export function HeroShot({ src, size, alt, color, gem }: HeroShotProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
-  const [largestHeight, setLargestHeight] = useState<number | null>(null);
+  const [loaded, setLoaded] = useState<PictureSize | null>(null);
   if (src === null || src === brokenSrc) {
     return (
       <div className={styles.show}>
@@ -29,14 +33,15 @@ export function HeroShot({ src, alt, color, gem }: HeroShotProps) {
     );
   }
   const measure = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) => {
-    setLargestHeight(maxEnlargement * Math.min(image.naturalHeight, (image.naturalWidth * 3) / 4));
+    setLoaded({ width: image.naturalWidth, height: image.naturalHeight });
   };
+  const shown = loaded ?? size;
   return (
     <div
       className={styles.show}
       style={{
         background: color,
-        '--largest': largestHeight === null ? undefined : `${largestHeight}px`,
+        '--largest': shown ? `${largestHeight(shown)}px` : undefined,
       }}
     >
       <img src={src} alt="" className={styles.soft} />

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { pageCode } from '../code/pagePart.ts';
 import { classes } from './classes.ts';
 import styles from './UserText.module.css';
+import { useIsHydrated } from './useIsHydrated.ts';
 import type { TextPart } from './userLinks.ts';
 
 interface UserTextProps {
@@ -27,25 +29,24 @@ export function UserText({ children, as: Tag = 'p', className }: UserTextProps) 
   return <Tag className={classes(styles.text, className)}>{parts}</Tag>;
 }
 
-type FindLinks = (text: string) => TextPart[];
-
-/** Set after it was loaded once. */
-let findLinks: FindLinks | null = null;
-
 /** Few texts contain an address, so the code that finds links is loaded with the first one that does. */
+const links = /* @__PURE__ */ pageCode(
+  'ui/userLinks.ts',
+  async () => (await import('./userLinks.ts')).userLinks,
+);
+
 function useLinks(text: string): TextPart[] {
   const mayHaveLinks = /https?:\/\//i.test(text);
-  const [find, setFind] = useState(() => findLinks);
+  const [find, setFind] = useState(() => (mayHaveLinks ? links.ready() : null));
+  // The server does not know the address of the site as the browser does.
+  const isHydrated = useIsHydrated();
   useEffect(() => {
     if (!mayHaveLinks || find) return;
-    import('./userLinks.ts').then(
-      ({ userLinks }) => {
-        findLinks = userLinks;
-        setFind(() => userLinks);
-      },
+    links.load().then(
+      (found) => setFind(() => found),
       // Without a network the text stays plain.
       () => undefined,
     );
   }, [mayHaveLinks, find]);
-  return mayHaveLinks && find ? find(text) : [{ text }];
+  return mayHaveLinks && find ? find(text, isHydrated ? location.origin : null) : [{ text }];
 }

@@ -13,17 +13,17 @@ function isWebAddress(url: string): boolean {
 }
 
 /** A link to a view of a level of this site (see client/preview/viewAddress) is mostly numbers. */
-const isView = (url: string): boolean =>
-  url.startsWith(`${window.location.origin}/level/`) && url.includes('#view=');
+const isView = (url: string, site: string | null): boolean =>
+  site !== null && url.startsWith(`${site}/level/`) && url.includes('#view=');
 
-/** Splits a user's text into plain parts and http(s) links. */
-export function userLinks(text: string): TextPart[] {
+/** Splits a user's text into plain parts and http(s) links; `site` is the address of this site, if known. */
+export function userLinks(text: string, site: string | null = null): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of linkify.match(text) ?? []) {
     if (!isWebAddress(match.url)) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: isView(match.url) ? 'this view' : match.text, href: match.url });
+    parts.push({ text: isView(match.url, site) ? 'this view' : match.text, href: match.url });
     end = match.lastIndex;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });

@@ -14,7 +14,7 @@ import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, countPacks, packs, putListedPacks } from '../packs/sync/packStore.ts';
 import { putPresence } from '../packs/sync/presenceStore.ts';
 import { receiveStep } from '../packs/sync/receiveStep.ts';
-import { renewSession } from '../session/session.ts';
+import { endSession } from '../session/session.ts';
 import { countSite, setPeople } from '../site/siteStore.ts';
 import { putProgress } from '../uploads/send/uploadProgressStore.ts';
 import { addLevels, addPacks } from './additions.ts';
@@ -101,8 +101,8 @@ const appliers: Appliers = {
   'session:changed': changeSession,
   'ownPack:added': addOwnPack,
   'ownPack:removed': removeOwnPack,
-  // The event names no session that the browser could compare with its own, so it asks the server.
-  'session:ended': () => void renewSession(),
+  // Only the connections of the session that has ended receive it.
+  'session:ended': endSession,
   'account:changed': (profile) => profiles.put(profile),
 
   'report:queued': putQueuedReport,

@@ -3,7 +3,7 @@ import { loadSocket } from '../live/loadSocket.ts';
 import { pause } from '../live/pause.ts';
 import { openSocket } from '../live/socket.ts';
 import { onOtherTabsChange } from '../session/otherTabs.ts';
-import { checkSession, renewSession } from '../session/session.ts';
+import { checkSession, endSession, renewSession } from '../session/session.ts';
 import { setLeft, useSession } from '../session/sessionStore.ts';
 import { followAccount } from './followAccount.ts';
 
@@ -15,7 +15,11 @@ export function startLive(): void {
   followAccount();
   onOtherTabsChange((signedOut) => {
     if (typeof signedOut === 'number') setLeft(signedOut);
-    void checkSession();
+    const { status, info } = useSession.getState();
+    // Who is signed out already, or signs out with the other tab, need not ask: the answer would be a refusal.
+    const isKnown = status === 'signedOut' || info?.profile.id === signedOut;
+    if (signedOut !== undefined && isKnown) endSession();
+    else void checkSession();
   });
   useConnection.subscribe((now, before) => {
     // A visitor remains one unless another tab signs in.

@@ -7,8 +7,9 @@ import { canEditLevel } from '../../shared/permissions.ts';
 import { hasCode } from '../api/callError.ts';
 import { type LevelPageFacts, useLevelPage } from '../levelPage/levelPageStore.ts';
 import { loadLevelPage } from '../levelPage/loadLevelPage.ts';
-import { levelPicture } from '../levels/levelPicture.ts';
+import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
 import { useLevel, useLevels } from '../levels/levelStore.ts';
+import { usePictureColor } from '../levels/pictureColors.ts';
 import { useReconnections } from '../live/connection.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { useViewer } from '../session/sessionStore.ts';
@@ -18,6 +19,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { UploadChecklist } from './UploadChecklist.tsx';
 import { Uploader } from './Uploader.tsx';
 import styles from './UploadPage.module.css';
 
@@ -36,19 +38,24 @@ export function ReplaceUpload({ id }: { id: number }) {
     return <NotFoundPage message={pages.level.missing.description} />;
   }
   return (
-    <div className={styles.page}>
-      <h1>Upload a new version</h1>
-      <p className={styles.lead}>
-        The level keeps its address, comments, loves and packs. Its files so far stay as an earlier version.
-      </p>
-      <Loaded
-        loading={loading}
-        data={level && page && { level, page }}
-        failure="This level could not be loaded."
-        pending={<Skeleton height={110} />}
-      >
-        {(replaced) => <Replacement {...replaced} />}
-      </Loaded>
+    <div className={styles.wide}>
+      <div className={styles.page}>
+        <h1>Upload a new version</h1>
+        <p className={styles.lead}>
+          The level keeps its address, comments, loves and packs. Its files so far stay as an earlier version.
+        </p>
+        <Loaded
+          loading={loading}
+          data={level && page && { level, page }}
+          failure="This level could not be loaded."
+          pending={<Skeleton height={110} />}
+        >
+          {(replaced) => <Replacement {...replaced} />}
+        </Loaded>
+      </div>
+      <aside>
+        <UploadChecklist />
+      </aside>
     </div>
   );
 }
@@ -70,7 +77,15 @@ function Replaced({ level, version }: { level: LevelInfo; version: number }) {
   return (
     <Card>
       <div className={styles.level}>
-        <Picture src={levelPicture(level)} gem={level.modification} isEager className={styles.picture} />
+        <Picture
+          src={levelPicture(level)}
+          srcSet={levelPictureSizes(level)}
+          sizes="92px"
+          color={usePictureColor(level.id)}
+          gem={level.modification}
+          isEager
+          className={styles.picture}
+        />
         <div>
           <h2>
             <Link to={pathOf('level', { id: level.id })}>{level.name}</Link>

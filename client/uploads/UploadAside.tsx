@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { thingKey } from '../../shared/carriedData.ts';
-import { uploadSize } from '../../shared/limits.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { load } from '../api/load.ts';
 import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
@@ -11,6 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import styles from './UploadAside.module.css';
+import { UploadChecklist } from './UploadChecklist.tsx';
 
 const recentCount = 4;
 
@@ -24,20 +24,7 @@ export function UploadAside({ accountId }: { accountId: number }) {
   const page = useProfilePages(({ byId }) => byId.get(accountId));
   return (
     <aside className={styles.aside}>
-      <Card as="section" aria-labelledby="before">
-        <h2 id="before" className={styles.title}>
-          Before you upload
-        </h2>
-        <ul className={styles.list}>
-          <li>A picture with the mission's name lies beside it.</li>
-          <li>The MissionInfo has a name, an artist and a description.</li>
-          <li>Interiors, textures and sounds of your own are in it too.</li>
-          <li>It is {uploadSize} at most, and has been played to the end.</li>
-        </ul>
-        <Link to={pathOf('aboutUpload')} className={styles.link}>
-          About upload
-        </Link>
-      </Card>
+      <UploadChecklist />
       {page && <RecentUploads page={page} />}
     </aside>
   );

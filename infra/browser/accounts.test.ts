@@ -54,13 +54,12 @@ test('a taken name is reported under the form, and the typed values stay', async
 });
 
 test('signing out in one tab signs out the other tab', async () => {
-  // The check of a visitor's session is refused, which the console logs.
-  site.allow(/status of 401 .*check-token/);
   const ada = await signUpPerson(site.server);
   const one = await site.open('/', { as: ada });
   const other = await one.context().newPage();
   await other.goto('/support');
   await shell(other).profileOf(ada.username).waitFor();
+  await shell(other).connection('Live').waitFor();
 
   await shell(one).choose('Sign out');
   await shell(one).visitorProfile.waitFor();

@@ -7,6 +7,7 @@ import { findFaults } from './findFaults.ts';
 import { everyPath, goTo, moderationPaths } from './goTo.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
+import { untilTakenOver } from './waits.ts';
 
 const site = testSite();
 let ada: Person;
@@ -120,23 +121,46 @@ test.each([
   }
 });
 
+/** What machines read in the head of the shown page. */
+const machineHead = (page: Page) =>
+  page.evaluate(() => ({
+    canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href.replace(/^.*:\d+/, ''),
+    card: document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content,
+    robots: document.querySelector('meta[name="robots"]'),
+    feeds: document.querySelectorAll('link[rel="alternate"]').length,
+  }));
+const nextPages = [
+  { canonical: '/packs', card: 'Packs – Marbleland', robots: null, feeds: 0 },
+  { canonical: '/support', card: 'Support – Marbleland', robots: null, feeds: 0 },
+];
+
 test('after a missing page, the next ones are shared and indexed as themselves', async () => {
   site.allow(/status of 404/);
   const page = await site.open('/no-such-page');
-  const read = () =>
-    page.evaluate(() => ({
-      canonical: document
-        .querySelector<HTMLLinkElement>('link[rel="canonical"]')
-        ?.href.replace(/^.*:\d+/, ''),
-      card: document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content,
-      robots: document.querySelector('meta[name="robots"]'),
-      feeds: document.querySelectorAll('link[rel="alternate"]').length,
-    }));
-  for (const path of ['/packs', '/support']) {
-    await showWithoutLoading(page, path);
-    const card = path === '/packs' ? 'Packs – Marbleland' : 'Support – Marbleland';
-    await expect.poll(read).toEqual({ canonical: path, card, robots: null, feeds: 0 });
+  for (const head of nextPages) {
+    await showWithoutLoading(page, head.canonical);
+    await expect.poll(() => machineHead(page), { timeout: 10_000 }).toEqual(head);
   }
+});
+
+test('so is a page to which somebody went before the code of the head had arrived', async () => {
+  site.allow(/status of 404/);
+  const page = await site.open('/about-upload');
+  let send = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/assets/afterFirstView*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/no-such-page', { waitUntil: 'domcontentloaded' });
+  await untilTakenOver(page);
+  const [next] = nextPages;
+  await showWithoutLoading(page, '/packs');
+  await expect.poll(() => page.title()).toBe(next?.card);
+  send();
+  await expect.poll(() => machineHead(page), { timeout: 10_000 }).toEqual(next);
 });
 
 const dialog = 'dialog[open]';

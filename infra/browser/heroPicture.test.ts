@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { storeBlob } from '../../server/files/blobs.ts';
 import { buildFile, insertLevel } from '../../server/testing/factories.ts';
 import { signUpPerson } from '../../server/testing/person.ts';
+import { shiftOf } from './layoutShift.ts';
 import { testSite } from './testSite.ts';
 
 const site = testSite();
@@ -14,6 +15,7 @@ const pictures = [
   { width: 800, height: 600 },
 ];
 const paths: string[] = [];
+let smallPath: string;
 let pathWithPreview: string;
 beforeAll(async () => {
   const { id } = await signUpPerson(site.server);
@@ -31,6 +33,7 @@ beforeAll(async () => {
     return `/level/${(await insertLevel(site.server, id, { files }))._id}`;
   };
   for (const size of pictures) paths.push(await insert({ 'slope.jpg': size }));
+  smallPath = await insert({ 'slope.jpg': { width: 200, height: 127 } });
   pathWithPreview = await insert({
     'slope.jpg': { width: 258, height: 193 },
     'slope.prev.png': { width: 1280, height: 720 },
@@ -60,6 +63,37 @@ test.each([390, 768, 1280, 1920])('the frame fits the whole picture at a width o
     );
     expect(enlargement).toBeLessThanOrEqual(1.51);
   }
+});
+
+test('the frame is as high from the beginning as when a small picture is there', async () => {
+  const page = await site.open('/support', { viewport: { width: 1280, height: 900 } });
+  let send = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/api/level/*/image?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(smallPath, { waitUntil: 'commit' });
+  const picture = page.getByRole('img', { name: /^Picture of/ });
+  const frame = picture.locator('..');
+  await picture.waitFor();
+  const height = async () => Math.round((await frame.boundingBox())?.height ?? 0);
+  expect(await height()).toBe(191);
+  send();
+  await page.waitForLoadState();
+  expect(await height()).toBe(191);
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+  const plain = await site.open(smallPath, {
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 900 },
+  });
+  const box = await plain
+    .getByRole('img', { name: /^Picture of/ })
+    .locator('..')
+    .boundingBox();
+  expect(Math.round(box?.height ?? 0)).toBe(191);
 });
 
 test.each([

@@ -11,11 +11,11 @@ import { untilTakenOver } from './waits.ts';
 const site = testSite();
 
 test('a forgotten password is reset by mail, and the other device is signed out', async () => {
-  site.allow(/status of 401 .*check-token/);
   const ada = await signUpPerson(site.server, { username: 'Ada' });
   const { email = '' } = (await site.server.deps.db.accounts.findOne({ _id: ada.id })) ?? {};
   const other = await site.open('/', { as: ada });
   await shell(other).profileOf('Ada').waitFor();
+  await shell(other).connection('Live').waitFor();
 
   const page = await site.open('/sign-in');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -79,13 +79,13 @@ test('a saved bio appears on the profile that others have open', async () => {
 });
 
 test('ending the other device from the account page signs it out', async () => {
-  site.allow(/status of 401 .*check-token/);
   const ada = await signUpPerson(site.server, { username: 'Dora' });
   const { json } = await visitor(site.server).request('account.signIn', {
     body: { emailOrUsername: 'Dora', password: 'a long password' },
   });
   const other = await site.open('/', { as: { ...ada, token: json.token } });
   await shell(other).profileOf('Dora').waitFor();
+  await shell(other).connection('Live').waitFor();
   const page = await site.open('/account', { as: ada });
   await page.getByRole('button', { name: 'End all others' }).click();
   await shell(other).visitorProfile.waitFor();
@@ -93,7 +93,7 @@ test('ending the other device from the account page signs it out', async () => {
 });
 
 test('a person downloads their data and deletes the account, and its levels disappear from every page', async () => {
-  site.allow(/status of 404|status of 401 .*check-token/);
+  site.allow(/status of 404/);
   const ada = await signUpPerson(site.server, { username: 'Elfin' });
   const level = await insertLevel(site.server, ada.id, { missionInfo: [['name', 'Elfin slope']] });
   const watcher = await site.open('/');

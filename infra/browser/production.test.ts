@@ -186,9 +186,10 @@ test.runIf(isPossible)(
     process.kill(pidOf('versitygw'), 'SIGKILL');
     const { isWhole, bytes: begin } = await download.goOn();
     expect([isWhole, begin.equals(archive.subarray(0, begin.length))]).toEqual([false, true]);
-    // It may have been received before its files were wanted.
+    // It may have been received before its files were wanted; one that is refused may be cut off before its
+    // sender has read the answer, which is no status.
     const uploaded = await upload.goOn();
-    expect([200, 503], uploaded.text).toContain(uploaded.status);
+    expect([200, 503, 0], uploaded.text).toContain(uploaded.status);
 
     const resume = async (): Promise<Buffer | null> => {
       const headers = { Range: `bytes=${begin.length}-`, 'If-Range': download.etag };

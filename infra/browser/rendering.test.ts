@@ -83,6 +83,15 @@ describe('the game that downloads are for', () => {
     expect(await gold(later).getAttribute('href')).toBe('/api/level/2/zip?assuming=gold');
   });
 
+  test('is followed in the other tabs', async () => {
+    const page = await site.open('/level/1');
+    const other = await page.context().newPage();
+    await other.goto('/pack/1');
+    await untilTakenOver(other);
+    await choose(page);
+    await gold(other).waitFor();
+  });
+
   test('is known again after the browser has dropped its cookies', async () => {
     const page = await site.open('/level/1');
     await choose(page);

@@ -1,10 +1,15 @@
 import { pages } from '../../shared/pages.ts';
+import { editPackTexts, emptyPack, openFilters, type Prepare, review, suspendedProfile } from './prepare.ts';
 
 /** What is taken: a name for the file, the address, and whether somebody is signed in. */
 export interface Screen {
   name: string;
   path: string;
   isSignedIn: boolean;
+  /** What is done before the picture is taken. */
+  prepare?: Prepare;
+  /** Whether it shows an upload. */
+  hasUpload?: boolean;
 }
 
 /** Every page of the table shows the demo's first level, pack and person. */
@@ -25,6 +30,19 @@ const others: readonly Screen[] = [
   { name: 'missing-pack', path: '/pack/999999', isSignedIn: false },
   { name: 'missing-profile', path: '/profile/999999', isSignedIn: false },
   { name: 'new-version', path: '/upload?replaces=1', isSignedIn: true },
+  { name: 'search-filters', path: '/search?modification=gold', isSignedIn: false, prepare: openFilters },
+  { name: 'pack-empty', path: '/support', isSignedIn: true, prepare: emptyPack },
+  { name: 'pack-texts', path: '/pack/1', isSignedIn: true, prepare: editPackTexts },
+  { name: 'profile-suspended', path: '/support', isSignedIn: false, prepare: suspendedProfile },
+  { name: 'upload-problems', path: '/upload', isSignedIn: true, hasUpload: true, prepare: review('broken') },
+  { name: 'upload-review', path: '/upload', isSignedIn: true, hasUpload: true, prepare: review('whole') },
+  {
+    name: 'new-version-review',
+    path: '/upload?replaces=1',
+    isSignedIn: true,
+    hasUpload: true,
+    prepare: review('newVersion'),
+  },
 ];
 
 export const screens: readonly Screen[] = [...everyPage, ...others];

@@ -2,7 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { addressOf } from '../../shared/routeAddress.ts';
+import { untilTakenOver } from '../browser/waits.ts';
 import { type Screen, screens, themes, widths } from './screens.ts';
+import { discardUploads, type ShownUploads, sendUploads } from './shownUploads.ts';
 
 interface PicturesOf {
   /** The address of a running site. */
@@ -26,8 +28,11 @@ export async function takePictures({
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const wanted = screens.filter(({ name }) => name.includes(only));
   let count = 0;
+  let uploads: ShownUploads | null = null;
+  const session = await signIn(browser, url, person);
+  const { request } = await browser.newContext({ baseURL: url, storageState: session });
   try {
-    const session = await signIn(browser, url, person);
+    if (wanted.some(({ hasUpload }) => hasUpload)) uploads = await sendUploads(request, url);
     for (const width of widths) {
       for (const theme of themes) {
         const into = join(folder, `${width}-${theme}`);
@@ -42,7 +47,7 @@ export async function takePictures({
             ...(isSignedIn && { storageState: session }),
           });
           for (const screen of wanted.filter((each) => each.isSignedIn === isSignedIn)) {
-            await take(context, screen, join(into, `${screen.name}.jpg`));
+            await take(context, screen, uploads, join(into, `${screen.name}.jpg`));
             count += 1;
           }
           await context.close();
@@ -50,6 +55,7 @@ export async function takePictures({
       }
     }
   } finally {
+    if (uploads) await discardUploads(request, url, uploads);
     await browser.close();
   }
   return count;
@@ -66,10 +72,22 @@ async function signIn(browser: Browser, url: string, { username, password }: Pic
 }
 
 /** The whole page, with the pictures that would load only when they are scrolled near. */
-async function take(context: BrowserContext, { path }: Screen, file: string): Promise<void> {
+async function take(
+  context: BrowserContext,
+  { path, prepare }: Screen,
+  uploads: ShownUploads | null,
+  file: string,
+): Promise<void> {
   const page = await context.newPage();
+  // What was sent for the pictures is not one of them.
+  await page.route(`**${addressOf('upload.list')}`, (route) => route.fulfill({ json: [] }));
   await page.goto(path, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle');
+  if (prepare) {
+    await untilTakenOver(page);
+    await prepare(page, uploads);
+    await page.waitForLoadState('networkidle');
+  }
   await page.evaluate(loadPictures);
   await page.screenshot({ path: file, fullPage: true, type: 'jpeg', quality: 70 });
   await page.close();

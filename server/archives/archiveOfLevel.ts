@@ -36,7 +36,13 @@ export async function filesOfLevel(
   return entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
 }
 
-/** The size of a level's archive in bytes. */
+/** The size in bytes of the archive that `archiveOfLevel` makes. */
+export async function sizeOfLevel(deps: Deps, level: WithVersions, options: VersionOptions): Promise<number> {
+  const entries = await entriesOf(deps, versionOf(level, options.version), options);
+  return layOut(entries, modifiedAt(level, options.version)).size;
+}
+
+/** The same of a level's newest version, without the operator's copies of the games' files. */
 export function archiveSize(deps: Deps, level: WithVersions, assuming: Assumption): number {
   return layOutZip(archiveEntries(level, { assuming, appendId: false }, deps.stock), modifiedAt(level)).size;
 }

@@ -69,7 +69,8 @@ async function readBeginning<Name extends ListPageName>(
   }
 }
 
-const paramsOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
+/** Of several values of a parameter the first one, as in the browser. */
+const paramsOf = (search: string) => Object.fromEntries([...new URLSearchParams(search)].reverse());
 
 /** The beginning of the whole list, without a search. */
 async function newestLevels({ catalogue, levelSearch }: Deps): Promise<Listed<'search'>> {

@@ -257,7 +257,7 @@ describe('a page with downloads is for the game that the browser names', () => {
     return `${link?.textContent}: ${link?.getAttribute('href')?.split('?')[1]}`;
   };
   const forPlatinumQuest = 'Download for PlatinumQuest: assuming=platinumquest';
-  const forGold = 'Download for Gold: assuming=gold';
+  const forGold = 'Download for Gold and Web: assuming=gold';
 
   test('of a level and of a pack, for visitors and signed-in people, and each gets their own', async () => {
     for (const path of [`/level/${levelId}`, `/pack/${packId}`]) {

@@ -8,7 +8,13 @@ import { findProfile, findProfiles } from '../accounts/present.ts';
 import { archiveSize, dependenciesOf } from '../archives/archiveOfLevel.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readAndCount } from '../comments/readComments.ts';
-import { type CurrentLevel, infoOf, type LevelFile, prevImageOf } from '../db/documents/level.ts';
+import {
+  type CurrentLevel,
+  infoOf,
+  type LevelFile,
+  prevImageOf,
+  thumbnailOf,
+} from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import { lovesOf, withLoves } from '../loves/readLoves.ts';
 import { packsOfLevel } from '../packs/readPacks.ts';
@@ -41,11 +47,13 @@ export async function readLevel(deps: Deps, id: number, viewer: Viewer): Promise
 }
 
 async function extendLevel(deps: Deps, level: CurrentLevel, viewer: Viewer): Promise<ExtendedLevelInfo> {
-  const [addedBy, packs, comments, loves] = await Promise.all([
+  const thumbnail = thumbnailOf(level);
+  const [addedBy, packs, comments, loves, pictureSize] = await Promise.all([
     findProfile(deps, level.addedBy),
     packsOfLevel(deps, level._id, viewer),
     readAndCount(deps, level._id),
     lovesOf(deps, viewer),
+    thumbnail ? deps.pictureSizes.of(thumbnail.sha256) : null,
   ]);
   return {
     ...presentLevel(level),
@@ -55,6 +63,7 @@ async function extendLevel(deps: Deps, level: CurrentLevel, viewer: Viewer): Pro
     ...comments,
     missesDependencies: level.missesDependencies,
     lovedByYou: loves.level.has(level._id),
+    pictureSize,
     hasPrevImage: prevImageOf(level) !== undefined,
     missionInfo: { ...infoOf(level) },
     dependencies: dependenciesOf(deps, level, { assuming: 'none', appendId: false }),

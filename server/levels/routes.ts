@@ -1,7 +1,7 @@
 import type { levelFileRoutes } from '../../shared/levelFiles.ts';
 import type { levelRoutes } from '../../shared/levels.ts';
 import { levelPreviewBox } from '../../shared/pictureSizes.ts';
-import { archiveOfLevel, dependenciesOf, filesOfLevel } from '../archives/archiveOfLevel.ts';
+import { archiveOfLevel, dependenciesOf, filesOfLevel, sizeOfLevel } from '../archives/archiveOfLevel.ts';
 import { archiveOfLevels } from '../archives/archiveOfLevels.ts';
 import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
 import { sizeOfLevels } from '../archives/sizeOfLevels.ts';
@@ -56,6 +56,12 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
       { ...archiveOptions(call), version: call.query.version },
       call.http.address,
     ),
+  'level.zipSizeOfOne': async (call) => ({
+    size: await sizeOfLevel(call.deps, await findWithVersion(call.deps, call.params.id, call.query.version), {
+      ...archiveOptions(call),
+      version: call.query.version,
+    }),
+  }),
   'level.mbpak': async (call) =>
     mbpakOfLevel(call.deps, await findCurrent(call.deps, call.params.id), archiveOptions(call), call.http),
   'level.zipMany': (call) => archiveOfLevels(call.deps, call.body.ids, archiveOptions(call), call.http),

@@ -1,12 +1,12 @@
 import { Heart, History } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { PackInfo } from '../../../shared/packs.ts';
-import { canReport } from '../../../shared/permissions.ts';
 import { addressOf } from '../../../shared/routeAddress.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
 import { pagePart } from '../../code/pagePart.ts';
 import { DownloadButton } from '../../downloads/DownloadButton.tsx';
 import { useLove } from '../../loves/useLove.ts';
+import { ReportButton } from '../../moderation/ReportButton.tsx';
 import { useViewer } from '../../session/sessionStore.ts';
 import { ShareButton } from '../../share/ShareButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,11 +20,6 @@ import { usePackEditors } from '../sync/editorStore.ts';
 import { countPack } from '../sync/packStore.ts';
 import styles from './PackHead.module.css';
 
-/** Loaded for those who may report. */
-const ReportButton = pagePart(
-  'moderation/ReportButton.tsx',
-  async () => (await import('../../moderation/ReportButton.tsx')).ReportButton,
-);
 /** Loaded for those who have something in it. */
 const PackMenu = pagePart('packs/page/PackMenu.tsx', async () => (await import('./PackMenu.tsx')).PackMenu);
 const PackSize = lazyComponent(async () => (await import('./PackSize.tsx')).PackSize);
@@ -56,11 +51,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
           onClick={() => setIsHistoryOpen(true)}
         />
         <ShareButton title={pack.name} />
-        {canReport(viewer, pack.createdBy.id) && (
-          <Suspense>
-            <ReportButton kind="pack" id={pack.id} owner={pack.createdBy} name={pack.name} />
-          </Suspense>
-        )}
+        <ReportButton kind="pack" id={pack.id} owner={pack.createdBy} name={pack.name} />
         {(canEdit || editorId !== undefined) && (
           <Suspense>
             <PackMenu

@@ -173,9 +173,9 @@ describe('for visitors', () => {
       server.answer(sizeLine('gold'), () => later.then(() => ok({ size: 4_000 })));
       expect(server.count(sizeLine('gold'))).toBe(0);
       await open();
-      await waitFor(() => expect(shown()).toEqual(['PlatinumQuest2.5 MB', 'Gold']));
+      await waitFor(() => expect(shown()).toEqual(['PlatinumQuest2.5 MB', 'Gold and Web']));
       answerLater();
-      await waitFor(() => expect(shown()).toEqual(['PlatinumQuest2.5 MB', 'Gold4 kB']));
+      await waitFor(() => expect(shown()).toEqual(['PlatinumQuest2.5 MB', 'Gold and Web4 kB']));
       expect(server.count(sizeLine('gold'))).toBe(1);
     });
 
@@ -186,7 +186,7 @@ describe('for visitors', () => {
       await open();
       await waitFor(() => expect(server.count(sizeLine('gold'))).toBe(1));
       await act(() => vi.dynamicImportSettled());
-      expect(shown()).toEqual(['PlatinumQuest', 'Gold']);
+      expect(shown()).toEqual(['PlatinumQuest', 'Gold and Web']);
       const places = screen
         .getAllByRole('menuitemradio')
         .flatMap((item) => [...item.querySelectorAll('[style]')]);
@@ -198,7 +198,7 @@ describe('for visitors', () => {
       const server = await show({ levelIds: [], levels: [] });
       await open();
       await act(() => vi.dynamicImportSettled());
-      expect(shown()).toEqual(['PlatinumQuest', 'Gold']);
+      expect(shown()).toEqual(['PlatinumQuest', 'Gold and Web']);
       expect(server.seen.filter(({ address }) => address.includes('/zip/size'))).toEqual([]);
     });
   });

@@ -3,6 +3,7 @@ import type { Assumption } from '../../../shared/archives.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { call, longTimeoutMs } from '../../api/call.ts';
 import { useGameChoice } from '../../downloads/gameChoice.ts';
+import { useArchiveSize } from '../../downloads/useArchiveSize.ts';
 import { formatBytes } from '../../ui/formatBytes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
@@ -26,41 +27,20 @@ export function GameSize({ pack, game }: { pack: PackInfo; game: Assumption }) {
 /** An edit of one's own changes the levels at once, and the version when it is stored. */
 const contentOf = ({ id, version, levelIds }: PackInfo): string => `${id} ${version} ${levelIds.join()}`;
 
-interface KnownSize {
-  /** For which levels and game. */
-  archive: string;
-  size: number | null;
-}
-
 /** Asks for the size of the archive of this content; null for content means to wait. */
 function useSize({ id, levelIds }: PackInfo, game: Assumption, content: string | null) {
-  const [known, setKnown] = useState<KnownSize | null>(null);
-  const isEmpty = levelIds.length === 0;
-  const archive = `${id} ${game} ${levelIds.join()}`;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other levels have another size
-  useEffect(() => {
-    if (isEmpty || content === null) return;
-    const controller = new AbortController();
-    const know = (size: number | null) => {
-      if (!controller.signal.aborted) setKnown({ archive, size });
-    };
-    const ask = async () => {
-      const { size } = await call('pack.zipSize', {
+  const isWaiting = content === null || levelIds.length === 0;
+  return useArchiveSize(
+    `${id} ${game} ${levelIds.join()}`,
+    isWaiting ? null : `${game} ${content}`,
+    (signal) =>
+      call('pack.zipSize', {
         params: { id },
         query: { assuming: game },
-        signal: controller.signal,
+        signal,
         timeoutMs: longTimeoutMs,
-      });
-      know(size);
-    };
-    // Without an answer, the page shows no size: the archive can be downloaded all the same.
-    ask().catch(() => know(null));
-    return () => controller.abort();
-  }, [id, game, isEmpty, content]);
-
-  const isKnown = known?.archive === archive;
-  return { size: !isEmpty && isKnown ? known.size : null, isAsked: !isEmpty && !isKnown };
+      }),
+  );
 }
 
 /** The last content that has stayed for a while; null before. */

@@ -31,6 +31,8 @@ export function ApiDocsPage() {
         an account, sign in with <code>account.signIn</code> and send the token it answers as{' '}
         <code>Authorization: Bearer …</code>
       </p>
+      <Guide errors={loading.data?.['x-errors']} />
+      <h2>Calls</h2>
       <Loaded
         loading={loading}
         data={loading.data}
@@ -49,8 +51,6 @@ function Calls({ document }: { document: OpenApiDocument }) {
   const groups = groupByNoun(matchCalls(all, query));
   return (
     <>
-      <Guide document={document} />
-      <h2>Calls</h2>
       <search className={styles.search}>
         <SearchField
           placeholder={`Search ${all.length} calls by path, name or purpose`}

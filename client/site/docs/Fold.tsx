@@ -9,11 +9,22 @@ interface FoldProps {
   children: ReactNode;
   id?: string;
   isOpenAtFirst?: boolean;
+  /** Renders the content also while closed, for browsers that run no code. */
+  isWhole?: boolean;
   className?: string | undefined;
 }
 
-/** Renders its content only while open, so that a schema which contains itself can be opened step by step. */
-export function Fold({ summary, children, id, isOpenAtFirst = false, className }: FoldProps) {
+/**
+ * Renders its content only while open, unless it `isWhole`: a schema which contains itself is opened step by step.
+ */
+export function Fold({
+  summary,
+  children,
+  id,
+  isOpenAtFirst = false,
+  isWhole = false,
+  className,
+}: FoldProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <details
@@ -26,7 +37,7 @@ export function Fold({ summary, children, id, isOpenAtFirst = false, className }
         <ChevronRight className={classes('icon', styles.arrow)} aria-hidden />
         {summary}
       </summary>
-      {isOpen && children}
+      {(isOpen || isWhole) && children}
     </details>
   );
 }

@@ -8,14 +8,23 @@ import { addressOf } from '../../../shared/routeAddress.ts';
 import { tokenScopes } from '../../../shared/tokenScopes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
+import { useIsHydrated } from '../../ui/useIsHydrated.ts';
 import { Code } from './Code.tsx';
 import { changelog } from './changelog.ts';
 import { Fold } from './Fold.tsx';
 import styles from './Guide.module.css';
 
-/** Explains what callers need beside the calls themselves, by topic; `/api/docs#caching` opens one. */
-export function Guide({ document }: { document: OpenApiDocument }) {
-  const site = window.location.origin;
+interface GuideProps {
+  /** Undefined until the description of the API is loaded. */
+  errors: OpenApiDocument['x-errors'] | undefined;
+}
+
+/**
+ * Explains what callers need beside the calls themselves, by topic; `/api/docs#caching` opens one. It can be read
+ * without code.
+ */
+export function Guide({ errors }: GuideProps) {
+  const site = useIsHydrated() ? window.location.origin : 'https://this.site';
   return (
     <section id="guide" aria-label="Guide">
       <h2>Guide</h2>
@@ -164,8 +173,13 @@ export function Guide({ document }: { document: OpenApiDocument }) {
             <code>code</code>, people read <code>reason</code>. Wrong input adds <code>issues</code>, with the
             path of each member.
           </p>
+          {!errors && (
+            <p>
+              Every code stands in <a href={addressOf('site.openApi')}>the description of the API</a>.
+            </p>
+          )}
           <dl className={styles.errors}>
-            {document['x-errors'].map(({ code, status, meaning }) => (
+            {errors?.map(({ code, status, meaning }) => (
               <Fragment key={code}>
                 <dt>
                   <code>{code}</code>
@@ -209,7 +223,14 @@ function Topic({ id, title, children }: { id: string; title: string; children: R
   const isWanted = useLocation().hash === `#${id}`;
   return (
     <Card isBare>
-      <Fold key={String(isWanted)} id={id} isOpenAtFirst={isWanted} className={styles.topic} summary={title}>
+      <Fold
+        key={String(isWanted)}
+        id={id}
+        isOpenAtFirst={isWanted}
+        isWhole
+        className={styles.topic}
+        summary={title}
+      >
         <div className={styles.text}>{children}</div>
       </Fold>
     </Card>

@@ -111,6 +111,24 @@ describe('the review', () => {
     expect(screen.queryByRole('button', { name: 'Submit level' })).toBeNull();
   });
 
+  test('filled-in texts are kept as long as the files that are sent again', async () => {
+    fakeServer({});
+    open();
+    await upload(ok(buildChecked()));
+    fill('Remarks', 'Mind the lava.');
+    cleanup();
+    const [name = ''] = Object.keys(localStorage).filter((each) => each.includes(':submission:'));
+    const kept = () => JSON.parse(localStorage.getItem(name) ?? '{}');
+    const { expiresAt } = kept();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    open();
+    await upload(ok(buildChecked()));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Remarks').value).toBe('Mind the lava.');
+    expect(kept()).toMatchObject({ remarks: { 'volcano.mis': 'Mind the lava.' } });
+    expect(kept().expiresAt).toBeGreaterThanOrEqual(expiresAt + 3_600_000);
+    vi.useRealTimers();
+  });
+
   test('starting again asks when something was filled in', async () => {
     open();
     await upload(ok(buildChecked()));

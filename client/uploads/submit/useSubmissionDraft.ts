@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { NewPack } from '../../../shared/packs.ts';
 import type { CheckedUpload } from '../../../shared/uploads.ts';
 import { isNumber, isString, listOf, objectOf, orNull, parseKept, recordOf } from '../../state/keptValue.ts';
@@ -31,13 +32,22 @@ export function useSubmissionDraft(
   const key = `submission:${[replaces ?? '', ...paths].join('\n')}`;
   const [text, setText] = useDraft(key);
   const draft = parseKept(text, isSubmissionDraft) ?? emptyDraft;
+  const keep = (filledIn: SubmissionDraft) => {
+    setText(JSON.stringify({ ...filledIn, expiresAt }));
+    keepDraft(key);
+  };
+  const keepLonger = useEffectEvent(() => {
+    if (expiresAt !== null && isFilledIn(draft)) keep(draft);
+  });
+  // The site keeps files that are sent again from now on; the text of an earlier page is kept like one of this.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each upload
+  useEffect(keepLonger, [key, expiresAt]);
   return {
     draft,
     change: (change) => {
       const next = { ...draft, ...change };
-      if (!isFilledIn(next)) return setText('');
-      setText(JSON.stringify({ ...next, expiresAt }));
-      keepDraft(key);
+      if (isFilledIn(next)) keep(next);
+      else setText('');
     },
     forget: () => setText(''),
   };

@@ -1,0 +1,50 @@
+import type { APIRequestContext } from 'playwright-core';
+import { addressOf } from '../../shared/routeAddress.ts';
+import { ownInterior, tinyZip } from '../browser/tinyZip.ts';
+
+/** What the site has answered to an upload, to be shown again and again. */
+export interface ShownUpload {
+  status: number;
+  json: object & { uploadId?: string };
+}
+
+export interface ShownUploads {
+  /** One that lacks a file. */
+  broken: ShownUpload;
+  whole: ShownUpload;
+  /** Of the level with the ID 1. */
+  newVersion: ShownUpload;
+}
+
+/** Sends every upload once: an account may send only so many in an hour. */
+export async function sendUploads(request: APIRequestContext, origin: string): Promise<ShownUploads> {
+  const send = async (zip: Buffer, query: { replaces?: number } = {}): Promise<ShownUpload> => {
+    const answer = await request.post(
+      addressOf('upload.check', { query: { name: 'upward.zip', ...query } }),
+      {
+        data: zip,
+        headers: { Origin: origin, 'Content-Type': 'application/zip' },
+      },
+    );
+    return { status: answer.status(), json: await answer.json() };
+  };
+  const whole = await tinyZip('Upward', ownInterior);
+  return {
+    broken: await send(await tinyZip('Upward')),
+    whole: await send(whole),
+    newVersion: await send(whole, { replaces: 1 }),
+  };
+}
+
+export async function discardUploads(
+  request: APIRequestContext,
+  origin: string,
+  uploads: ShownUploads,
+): Promise<void> {
+  for (const { json } of Object.values(uploads) as ShownUpload[]) {
+    const { uploadId } = json;
+    if (uploadId === undefined) continue;
+    const address = addressOf('upload.discard', { params: { uploadId } });
+    await request.delete(address, { headers: { Origin: origin } });
+  }
+}
