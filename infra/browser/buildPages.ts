@@ -1,4 +1,4 @@
 import { buildClient } from '../scripts/buildClient.ts';
 
-/** Before any test, since files of tests run side by side. */
-export default (): Promise<void> => buildClient(console.log);
+/** Runs before any test, since files of tests run side by side. */
+export const setup = (): Promise<void> => buildClient(console.log);
