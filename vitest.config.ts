@@ -28,7 +28,7 @@ const alone = [
  */
 export default defineConfig({
   test: {
-    // On two cores, one would be idle while a test waits. The browser has both (`fileParallelism`).
+    // On two cores, one would be idle while a test waits, in the browser half of the time of both.
     maxWorkers: '100%',
     projects: [
       {
@@ -71,11 +71,10 @@ export default defineConfig({
           name: 'browser',
           include: ['infra/browser/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['server/testing/globalSetup.ts'],
+          globalSetup: ['server/testing/globalSetup.ts', 'infra/browser/buildPages.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
         },
       },
     ],

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Person } from '../../server/testing/person.ts';
 import { startTestServer, type TestServer } from '../../server/testing/testServer.ts';
 import { projectDir } from '../../server/variables.ts';
-import { buildClient } from '../scripts/buildClient.ts';
 import { findChromium } from '../scripts/findChromium.ts';
 import { untilTakenOver } from './waits.ts';
 import { watchPage } from './watchPage.ts';
@@ -40,7 +39,6 @@ export function testSite({ env = {} }: { env?: Record<string, string> } = {}): S
   const allowed: RegExp[] = [];
 
   beforeAll(async () => {
-    await buildClient(console.log);
     [server, browser] = await Promise.all([startTestServer({ env }), launchBrowser()]);
   });
   afterEach(async ({ task }) => {
