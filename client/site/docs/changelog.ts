@@ -1,5 +1,6 @@
 /** Changes that callers can notice, newest first. */
 export const changelog = [
+  'The levels that you love (/api/level/loved).',
   'The size of the picture of a level (pictureSize, in /api/level/{id}/extended-info).',
   'The size of the archive of a level, before it is downloaded (/api/level/{id}/zip/size).',
   'A new version of a level can name the edit of the level for which its changes were found (editedAt, from replacedEditedAt of the checked upload): when the level was edited since, it is refused with the code conflict.',
