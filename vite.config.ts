@@ -127,7 +127,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'common',
-                  test: /\/client\/(?!accounts\/|packs\/describeOps|packs\/sync\/(?!packStore)|state\/editedText|ui\/(TheirText|UserText))|\/shared\/|lucide-react/,
+                  test: /\/client\/(?!accounts\/|packs\/describeOps|packs\/sync\/(?!packStore)|state\/editedText|texts\/|ui\/TheirText)|\/shared\/|lucide-react/,
                   minShareCount: 4,
                 },
                 // What every page needs of the libraries is smaller in one file than in five.

@@ -189,6 +189,14 @@ export const levelRoutes = {
     replyKind: 'shared',
     reply: z.strictObject({ levels: z.array(LevelInfo), ...searchFacts }),
   }),
+  'level.loved': route({
+    method: 'GET',
+    path: '/level/loved',
+    summary: 'The levels that you love, the last one first',
+    details: `Beyond ${limits.lovedLevels}, only the latest; love.own has the IDs of all.`,
+    access: 'signedIn',
+    reply: z.array(LevelInfo),
+  }),
   'level.info': route({
     method: 'GET',
     path: '/level/:id/info',

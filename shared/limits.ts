@@ -83,6 +83,8 @@ export const limits = {
   searchPageMax: 1_000,
   homeLevels: 12,
   listPage: 24,
+  /** How many of the levels that an account loves its profile lists. */
+  lovedLevels: 1_000,
   /** The most entries that one request for a page of moderation returns. */
   moderationPage: 100,
   shortList: 4,

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { CommentInfo } from '../../shared/comments.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { ProfileAvatar } from '../accounts/ProfileAvatar.tsx';
+import { UserText } from '../texts/UserText.tsx';
 import { classes } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { UserText } from '../ui/UserText.tsx';
 import styles from './CommentItem.module.css';
 
 interface CommentItemProps {

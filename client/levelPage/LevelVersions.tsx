@@ -8,11 +8,11 @@ import { useGameChoice } from '../downloads/gameChoice.ts';
 import { useReconnections } from '../live/connection.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
+import { UserText } from '../texts/UserText.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { UserText } from '../ui/UserText.tsx';
 import styles from './LevelVersions.module.css';
 
 interface LevelVersionsProps {

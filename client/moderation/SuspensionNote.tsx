@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { ProfileInfo } from '../../shared/accounts.ts';
+import { UserText } from '../texts/UserText.tsx';
 import { classes } from '../ui/classes.ts';
-import { UserText } from '../ui/UserText.tsx';
 import styles from './SuspensionNote.module.css';
 
 interface SuspensionNoteProps {

@@ -13,9 +13,9 @@ import rows from '../moderation/Rows.module.css';
 import { useTicket } from '../moderation/useTicket.ts';
 import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
+import { UserText } from '../texts/UserText.tsx';
 import { Card } from '../ui/Card.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { UserText } from '../ui/UserText.tsx';
 import { LogRows } from './LogRows.tsx';
 import { QueuedReportRow } from './QueuedReportRow.tsx';
 

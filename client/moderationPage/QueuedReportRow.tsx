@@ -10,11 +10,11 @@ import { categoryWords } from '../moderation/reportWords.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { useAction } from '../state/useAction.ts';
 import { useDraft } from '../state/useDraft.ts';
+import { UserText } from '../texts/UserText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { UserText } from '../ui/UserText.tsx';
 
 /** A report; one moderator at a time takes it, and resolves it with a note. */
 export function QueuedReportRow({ report }: { report: QueuedReport }) {

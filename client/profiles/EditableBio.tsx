@@ -2,8 +2,8 @@ import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { editedText } from '../state/editedText.ts';
+import { UserText } from '../texts/UserText.tsx';
 import { Button } from '../ui/Button.tsx';
-import { UserText } from '../ui/UserText.tsx';
 import { useBioDraft } from './bioDraft.ts';
 import styles from './ProfilePage.module.css';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
 import { profiles } from '../accounts/profileStore.ts';
 import { levels } from '../levels/levelStore.ts';
@@ -82,6 +82,26 @@ test('a suspension hides the lists at once and shows its reason', async () => {
   act(() => receiveEvent('account:changed', suspended));
   expect(screen.getByText('Uploaded what others made.')).toBeTruthy();
   expect(screen.queryByText('Level 1')).toBeNull();
+});
+
+test('whoever loves levels finds them on their own profile, and nobody else does', async () => {
+  const loved = [buildLevel({ id: 8, name: 'Latest love' }), buildLevel({ id: 7, name: 'First love' })];
+  const line = 'GET /api/level/loved';
+  const server = show();
+  server.answer(line, () => ok(loved));
+  await screen.findByText('Level 1');
+  act(() => setSignedIn(buildSignIn({ id: 9 })));
+  await act(() => vi.dynamicImportSettled());
+  expect(server.count(line)).toBe(0);
+  act(() => setSignedIn(buildSignIn()));
+  await screen.findByRole('heading', { name: 'Levels you love (2)' });
+  const list = screen.getByRole('region', { name: /^Levels you love/ });
+  expect([...list.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual([
+    'Latest love',
+    'First love',
+  ]);
+  act(() => receiveEvent('level:removed', { id: 8 }));
+  expect(screen.getByRole('heading', { name: 'Levels you love (1)' })).toBeTruthy();
 });
 
 test('an unknown profile is reported', async () => {

@@ -25,6 +25,8 @@ import { useCreations } from './useCreations.ts';
 
 const BestScores = lazyComponent(async () => (await import('../leaderboards/BestScores.tsx')).BestScores);
 
+const LovedLevels = lazyComponent(async () => (await import('./LovedLevels.tsx')).LovedLevels);
+
 const SharedPacks = lazyComponent(
   async () => (await import('../packs/invitations/SharedPacks.tsx')).SharedPacks,
 );
@@ -75,6 +77,7 @@ function ShownProfile({ page }: { page: ProfilePageFacts }) {
           <ProfilePacks profile={profile} packs={creations.packs} />
           <Suspense>
             {isOwn && <SharedPacks />}
+            {isOwn && <LovedLevels />}
             <BestScores accountId={profile.id} />
           </Suspense>
         </>

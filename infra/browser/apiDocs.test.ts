@@ -55,7 +55,7 @@ test('pictures are shown, archives can be kept, and files are uploaded', async (
   const picture = docs.tryForm('level.image').getByRole('img', { name: 'The answer' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
 
-  await docs.call('/api/level/{id}/zip').click();
+  await docs.call('Its archive; counts a download').click();
   await docs.parameter('level.zip', 'id').fill(String(level._id));
   await docs.send('level.zip').click();
   const link = docs.tryForm('level.zip').getByRole('link', { name: 'Save the answer' });

@@ -1,6 +1,4 @@
 import type { Page } from 'playwright-core';
-import { packPage } from '../browser/pages/packPage.ts';
-import { uploadPage } from '../browser/pages/uploadPage.ts';
 import type { ShownUploads } from './shownUploads.ts';
 
 /** What is done on a page before its picture is taken. */
@@ -12,8 +10,9 @@ export const openFilters: Prepare = async (page) => {
 };
 
 export const editPackTexts: Prepare = async (page) => {
-  await packPage(page).manage('Edit name and description');
-  await packPage(page).description.waitFor();
+  await page.getByRole('button', { name: 'Manage this pack' }).click();
+  await page.getByRole('menuitem', { name: 'Edit name and description' }).click();
+  await page.getByLabel('Description', { exact: true }).waitFor();
 };
 
 export const emptyPack = goWith('/pack/1', {
@@ -59,7 +58,8 @@ export function review(name: keyof ShownUploads): Prepare {
     await page.route('**/api/level/upload?*', (route) =>
       route.fulfill({ status: shown.status, json: shown.json }),
     );
-    await uploadPage(page).selectZip('upward.zip', Buffer.from('zip'));
+    const zip = { name: 'upward.zip', mimeType: 'application/zip', buffer: Buffer.from('zip') };
+    await page.getByLabel('A .zip with your levels').setInputFiles(zip);
     await page
       .getByRole('heading', { name: /ready$|problems/i })
       .first()

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from 'playwright-core';
+import { tinyImage } from '../../server/testing/tinyImages.ts';
+import { buildInterior, buildMission, interiorObject, zipOf } from '../../server/testing/tinyLevels.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
-import { ownInterior, tinyZip } from '../browser/tinyZip.ts';
 
 /** What the site has answered to an upload, to be shown again and again. */
 export interface ShownUpload {
@@ -28,9 +29,16 @@ export async function sendUploads(request: APIRequestContext, origin: string): P
     );
     return { status: answer.status(), json: await answer.json() };
   };
-  const whole = await tinyZip('Upward', ownInterior);
+  const files = {
+    'missions/upward.mis': buildMission({
+      info: { name: 'Upward', artist: 'Ivory', time: '60000' },
+      objects: interiorObject('~/data/interiors/own.dif'),
+    }),
+    'missions/upward.jpg': await tinyImage('jpeg', { width: 160, height: 120 }),
+  };
+  const whole = zipOf({ ...files, 'interiors/own.dif': buildInterior(['edge_white']) });
   return {
-    broken: await send(await tinyZip('Upward')),
+    broken: await send(zipOf(files)),
     whole: await send(whole),
     newVersion: await send(whole, { replaces: 1 }),
   };

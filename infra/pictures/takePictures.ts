@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { addressOf } from '../../shared/routeAddress.ts';
-import { untilTakenOver } from '../browser/waits.ts';
 import { type Screen, screens, themes, widths } from './screens.ts';
 import { discardUploads, type ShownUploads, sendUploads } from './shownUploads.ts';
 
@@ -84,13 +83,19 @@ async function take(
   await page.goto(path, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle');
   if (prepare) {
-    await untilTakenOver(page);
+    await page.waitForFunction(isTakenOver);
     await prepare(page, uploads);
     await page.waitForLoadState('networkidle');
   }
   await page.evaluate(loadPictures);
   await page.screenshot({ path: file, fullPage: true, type: 'jpeg', quality: 70 });
   await page.close();
+}
+
+/** Runs in the page: whether React has taken over what the server has rendered. */
+function isTakenOver(): boolean {
+  const main = document.querySelector('#root main');
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
 }
 
 /** Runs in the page. */

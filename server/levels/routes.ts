@@ -8,6 +8,7 @@ import { sizeOfLevels } from '../archives/sizeOfLevels.ts';
 import { memoryFile } from '../content/memoryFile.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
+import { readLovedLevels } from '../loves/readLovedLevels.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
 import { findCurrent, findWithVersion } from './findLevel.ts';
@@ -38,6 +39,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
       : memoryFile(Buffer.from(JSON.stringify(await readLevelChanges(deps, query))), changesFile),
   'level.changes': ({ deps, query }) => readLevelChanges(deps, query),
   'level.search': ({ deps, query, http }) => searchLevels(deps, query, http),
+  'level.loved': ({ deps, actor }) => readLovedLevels(deps, actor.id),
   'level.info': async ({ deps, params }) => readLevelInfo(deps, params.id),
   'level.extendedInfo': ({ deps, params, actor }) => showLevel(deps, params.id, actor),
   'level.missionInfo': async ({ deps, params }) => ({ ...infoOf(await findCurrent(deps, params.id)) }),

@@ -7,8 +7,8 @@ import { useProfile } from '../../accounts/profileStore.ts';
 import { call } from '../../api/call.ts';
 import { useViewer } from '../../session/sessionStore.ts';
 import { DeleteButton } from '../../state/DeleteButton.tsx';
+import { UserText } from '../../texts/UserText.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { UserText } from '../../ui/UserText.tsx';
 import styles from './Discussion.module.css';
 import { messages } from './messageStore.ts';
 

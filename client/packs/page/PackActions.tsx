@@ -23,7 +23,6 @@ import styles from './PackHead.module.css';
 /** Loaded for those who have something in it. */
 const PackMenu = pagePart('packs/page/PackMenu.tsx', async () => (await import('./PackMenu.tsx')).PackMenu);
 const PackSize = lazyComponent(async () => (await import('./PackSize.tsx')).PackSize);
-const GameSize = lazyComponent(async () => (await import('./PackSize.tsx')).GameSize);
 const HistoryDialog = lazyComponent(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
 interface PackActionsProps {
@@ -105,7 +104,7 @@ function DownloadPack({ pack }: { pack: PackInfo }) {
       hrefFor={(assuming) => addressOf('pack.zip', { params: { id: pack.id }, query: { assuming } })}
       sizeFor={(game) => (
         <Suspense>
-          <GameSize pack={pack} game={game} />
+          <PackSize pack={pack} game={game} />
         </Suspense>
       )}
       isEmpty={pack.levelIds.length === 0}

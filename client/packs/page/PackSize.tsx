@@ -10,15 +10,23 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** The page is shown before the size is asked for, and people who edit pause for this long. */
 const settleMs = 1_000;
 
-/** How large the archive of a pack is for the chosen game; nothing until that is known. */
-export function PackSize({ pack }: { pack: PackInfo }) {
+interface PackSizeProps {
+  pack: PackInfo;
+  /** A game in the menu of games; else the size follows other facts, for the chosen game. */
+  game?: Assumption;
+}
+
+/** How large the archive of a pack is; nothing where that is not known. */
+export const PackSize = ({ pack, game }: PackSizeProps) =>
+  game ? <GameSize pack={pack} game={game} /> : <ChosenSize pack={pack} />;
+
+function ChosenSize({ pack }: { pack: PackInfo }) {
   const { game } = useGameChoice();
   const { size } = useSize(pack, game, useSettled(contentOf(pack)));
   return size !== null && ` · ${formatBytes(size)}`;
 }
 
-/** The same for one game, in the menu of games: nothing where it is not known. */
-export function GameSize({ pack, game }: { pack: PackInfo; game: Assumption }) {
+function GameSize({ pack, game }: { pack: PackInfo; game: Assumption }) {
   const { size, isAsked } = useSize(pack, game, contentOf(pack));
   if (isAsked) return <Skeleton shape="text" width={52} />;
   return size !== null && formatBytes(size);

@@ -220,7 +220,9 @@ export function Guide({ errors }: GuideProps) {
 }
 
 function Topic({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  const isWanted = useLocation().hash === `#${id}`;
+  const { hash } = useLocation();
+  // The server does not know the part that an address names.
+  const isWanted = useIsHydrated() && hash === `#${id}`;
   return (
     <Card isBare>
       <Fold

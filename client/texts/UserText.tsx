@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { pageCode } from '../code/pagePart.ts';
-import { classes } from './classes.ts';
+import { classes } from '../ui/classes.ts';
+import { useIsHydrated } from '../ui/useIsHydrated.ts';
 import styles from './UserText.module.css';
-import { useIsHydrated } from './useIsHydrated.ts';
 import type { TextPart } from './userLinks.ts';
 
 interface UserTextProps {
@@ -31,7 +31,7 @@ export function UserText({ children, as: Tag = 'p', className }: UserTextProps) 
 
 /** Few texts contain an address, so the code that finds links is loaded with the first one that does. */
 const links = /* @__PURE__ */ pageCode(
-  'ui/userLinks.ts',
+  'texts/userLinks.ts',
   async () => (await import('./userLinks.ts')).userLinks,
 );
 

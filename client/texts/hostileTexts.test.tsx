@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { callLimits } from '../../shared/callLimits.ts';
 import { limits } from '../../shared/limits.ts';
-import { Path } from './Path.tsx';
+import { Path } from '../ui/Path.tsx';
 import { UserText } from './UserText.tsx';
 import { userLinks } from './userLinks.ts';
 
