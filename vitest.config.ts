@@ -28,7 +28,7 @@ const alone = [
  */
 export default defineConfig({
   test: {
-    // On two cores, one would be idle while a test waits, in the browser half of the time of both.
+    // On two cores, one would be idle while a test waits. The browser has both: two at a time take twice as long.
     maxWorkers: '100%',
     projects: [
       {
@@ -75,6 +75,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
+          fileParallelism: false,
         },
       },
     ],
