@@ -16,7 +16,7 @@ const onServer = {
 
 /** Tests that replace modules of the server, count the steps of code that has not run before, or measure time. */
 const alone = [
-  'server/attacks/{firstByte,weightyPacks}.test.ts',
+  'server/attacks/{disks,firstByte,weightyPacks}.test.ts',
   'server/attacks/long*.test.ts',
   'server/http/refuseUnreadable.test.ts',
   'server/profiles/receiveAvatar.test.ts',

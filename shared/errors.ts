@@ -48,6 +48,7 @@ const catalogue = {
   too_many_tokens: [409, 'You have as many API tokens as an account can have. Revoke one first.'],
   too_many_invitations: [409, 'A pack has as many open links as it can have. Revoke one first.'],
   too_many_editors: [409, 'This pack has as many editors as it can have.'],
+  too_many_shared_packs: [409, 'They edit as many packs of one person as others may put them into.'],
   already_reported: [409, 'You have reported this already. A moderator will look at it.'],
   upload_busy: [409, 'This upload is still being checked.'],
   invitation_expired: [410, 'This link has expired. Ask for a new one.'],

@@ -74,7 +74,7 @@ export const ExtendedLevelInfo = z.strictObject({
   commentCount: count,
   missesDependencies: z.boolean(),
   lovedByYou: z.boolean(),
-  /** In pixels, as `level.image` answers it; null where it is not known. */
+  /** In pixels, as `level.image` answers it; null where it is not known, as with pictures that EXIF turns. */
   pictureSize: z.strictObject({ width: count, height: count }).nullable(),
   hasPrevImage: z.boolean(),
   missionInfo: MissionFields,

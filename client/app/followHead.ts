@@ -13,7 +13,7 @@ export function followHead(): void {
   const origin = canonical ? new URL(canonical.href).origin : location.origin;
   const link = canonical ?? document.createElement('link');
   link.rel = 'canonical';
-  let path = new URL(servedAddress()).pathname;
+  let path = new URL(servedAddress(), location.href).pathname;
   const write = () => {
     if (location.pathname !== path) {
       path = location.pathname;

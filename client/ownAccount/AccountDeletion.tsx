@@ -5,7 +5,7 @@ import { pathOf } from '../../shared/pageAddresses.ts';
 import { canWrite } from '../../shared/permissions.ts';
 import { PasswordField } from '../accounts/PasswordField.tsx';
 import { useCode } from '../accounts/useCode.tsx';
-import { deleteAccount } from '../session/session.ts';
+import { deleteAccount } from '../session/deleteAccount.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { showBannerOnNextPage } from '../state/banner.ts';
 import { useAction } from '../state/useAction.ts';

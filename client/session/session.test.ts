@@ -4,7 +4,8 @@ import { setLoved, useLoves } from '../loves/loveStore.ts';
 import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
 import { followAccount } from '../updates/followAccount.ts';
-import { acknowledgeGuidelines, checkSession, renewSession, signIn, signOut } from './session.ts';
+import { deleteAccount } from './deleteAccount.ts';
+import { acknowledgeGuidelines, checkSession, endSession, renewSession, signIn, signOut } from './session.ts';
 import { setSignedIn, useSession } from './sessionStore.ts';
 
 const credentials = { emailOrUsername: 'Ivory', password: 'marble-sad' };
@@ -36,6 +37,20 @@ test('signing out removes the account and its loves, unless the server was not r
   await signOut();
   expect(useSession.getState()).toMatchObject({ status: 'signedOut', info: null });
   expect(useLoves.getState().loved.size).toBe(0);
+});
+
+test('an account whose end is announced is gone, also where the answer to its deletion is lost', async () => {
+  setSignedIn(buildSignIn());
+  const server = fakeServer({});
+  const body = { username: 'Ivory', levels: 'leave', password: 'marble-sad' } as const;
+  await expect(deleteAccount(body)).rejects.toThrow();
+  expect(useSession.getState().status).toBe('signedIn');
+  server.answer('POST /api/account/delete', () => {
+    endSession();
+    throw new TypeError('The connection was lost.');
+  });
+  await deleteAccount(body);
+  expect(useSession.getState()).toMatchObject({ status: 'signedOut', info: null });
 });
 
 test('a change to another account removes the loves of the previous one', async () => {

@@ -1,7 +1,6 @@
 import type { SignIn, SignInInfo, SignUp } from '../../shared/accounts.ts';
-import type { DeleteAccount } from '../../shared/ownAccount.ts';
 import type { ResetPassword } from '../../shared/recovery.ts';
-import { call, longTimeoutMs } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { hasCode } from '../api/callError.ts';
 import { untilAnswered } from '../state/untilAnswered.ts';
 import { notifyOtherTabs } from './otherTabs.ts';
@@ -31,6 +30,7 @@ export async function renewSession(): Promise<void> {
 
 /** The session of this page's connection has ended, or another tab has signed out its account. */
 export function endSession(): void {
+  hasEnded = true;
   if (isSigningOut) return;
   renewal.abort();
   setSignedOut();
@@ -75,13 +75,10 @@ export async function resetPassword(body: ResetPassword): Promise<void> {
   enter((await call('account.resetPassword', { body })).signInInfo);
 }
 
-/** Throws `CallError` with the reason to show. */
-export async function deleteAccount(body: DeleteAccount): Promise<void> {
-  await leaveWith(() => call('account.delete', { body, timeoutMs: longTimeoutMs }), true);
-}
-
 /** The site notifies this tab too that its session has ended, often before it has answered. */
 let isSigningOut = false;
+/** Then it does not matter whether the site's answer arrives. */
+let hasEnded = false;
 
 /**
  * Throws `CallError` when the server was not reached; the session then continues. `isLossAgreed` unless
@@ -90,15 +87,19 @@ let isSigningOut = false;
 export const signOut = (isLossAgreed = true): Promise<void> =>
   leaveWith(() => call('account.signOut'), isLossAgreed);
 
-async function leaveWith(end: () => Promise<unknown>, isLossAgreed: boolean): Promise<void> {
+/** Leaves the account by a call that ends its sessions; throws as `signOut` does. */
+export async function leaveWith(end: () => Promise<unknown>, isLossAgreed: boolean): Promise<void> {
   isSigningOut = true;
+  hasEnded = false;
   renewal.abort();
   try {
     await end();
-    leave(isLossAgreed);
+  } catch (error) {
+    if (!hasEnded) throw error;
   } finally {
     isSigningOut = false;
   }
+  leave(isLossAgreed);
 }
 
 /** Unlike after a session that was ended elsewhere, nothing of the account stays in this browser. */

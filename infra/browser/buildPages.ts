@@ -1,4 +1,4 @@
 import { buildClient } from '../scripts/buildClient.ts';
 
-/** Runs before any test, since files of tests run side by side. */
+/** Runs once, before any test. */
 export const setup = (): Promise<void> => buildClient(console.log);

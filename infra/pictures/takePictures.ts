@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type APIRequestContext, type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { addressOf } from '../../shared/routeAddress.ts';
 import { type Screen, screens, themes, widths } from './screens.ts';
 import { discardUploads, type ShownUploads, sendUploads } from './shownUploads.ts';
@@ -28,9 +28,10 @@ export async function takePictures({
   const wanted = screens.filter(({ name }) => name.includes(only));
   let count = 0;
   let uploads: ShownUploads | null = null;
-  const session = await signIn(browser, url, person);
-  const { request } = await browser.newContext({ baseURL: url, storageState: session });
+  let request: APIRequestContext | null = null;
   try {
+    const session = await signIn(browser, url, person);
+    ({ request } = await browser.newContext({ baseURL: url, storageState: session }));
     if (wanted.some(({ hasUpload }) => hasUpload)) uploads = await sendUploads(request, url);
     for (const width of widths) {
       for (const theme of themes) {
@@ -54,7 +55,7 @@ export async function takePictures({
       }
     }
   } finally {
-    if (uploads) await discardUploads(request, url, uploads);
+    if (request && uploads) await discardUploads(request, url, uploads);
     await browser.close();
   }
   return count;

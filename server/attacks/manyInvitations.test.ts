@@ -34,7 +34,7 @@ describe('a person', () => {
         body: { username: victim.username },
       }),
     ]) {
-      expect([refused.status, refused.json.code]).toEqual([409, 'too_many_editors']);
+      expect([refused.status, refused.json.code]).toEqual([409, 'too_many_shared_packs']);
     }
     expect(await shared()).toEqual(ids.toReversed());
     // Who is in it already stays, and others can be invited.
@@ -48,24 +48,33 @@ describe('a person', () => {
     }
     expect(await shared()).toEqual([]);
   });
+
+  test('is put into no more of them by invitations at the same time', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < serverLimits.invitedPacks + 5; count += 1) ids.push(await createPack());
+    const answers = await Promise.all(ids.map((id) => invite(id, victim)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(serverLimits.invitedPacks);
+    expect(await shared()).toHaveLength(serverLimits.invitedPacks);
+  });
 });
 
 describe('an account', () => {
-  test('makes few people editors a day, and a repeated invitation counts for nothing', async () => {
+  test('makes few people editors a day, and an invitation that is refused or repeated counts for nothing', async () => {
     const left = async () => {
       const taken = await server.deps.rateLimits.take('invitation', 'account', `id ${owner.id}`);
       await taken?.giveBack();
       return taken?.remaining;
     };
     const packId = await createPack();
-    await invite(packId, victim);
+    await invite(packId, other);
     const before = await left();
-    await invite(packId, victim);
+    await invite(packId, other);
+    expect((await invite(packId, { ...other, id: 999_999 })).status).toBe(404);
     expect(await left()).toBe(before);
     for (let count = 0; count <= (before ?? 0); count += 1) {
       await server.deps.rateLimits.take('invitation', 'account', `id ${owner.id}`);
     }
-    const { status, json, headers } = await invite(packId, other);
+    const { status, json, headers } = await invite(packId, victim);
     expect([status, json.code]).toEqual([429, 'too_many_requests']);
     expect(json.reason).toMatch(/^You have invited 100 people today\. You can still send them links\./);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(80_000);

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-/** Levels that are named by the steps that are looked at: nobody can make a feed read a whole long history. */
+/** Levels that are named by the steps that are read: nobody can make a feed read a whole long history. */
 const maxNamed = 20_000;
 const maxSteps = 200;
 const stepsAtOnce = 20;

@@ -33,6 +33,13 @@ test('a picture that is missing or cannot be read has no size', async () => {
   expect(await sizeOf(await insertWith(Buffer.from('no picture')))).toBeNull();
 });
 
+test('a picture that is turned when it is shown has no size: its sides change places', async () => {
+  const turned = sharp(await draw(200, 127)).withMetadata({ orientation: 6 });
+  expect(await sizeOf(await insertWith(await turned.clone().jpeg().toBuffer()))).toBeNull();
+  expect(await sizeOf(await insertWith(await turned.clone().webp().toBuffer()))).toBeNull();
+  expect(await sizeOf(await insertWith(await turned.clone().png().toBuffer()))).toBeNull();
+});
+
 test('a level is answered while its picture cannot be reached', async () => {
   const id = await insertWith(await draw(100, 80));
   const read = vi.spyOn(server.deps.files, 'read').mockReturnValue(new Promise(() => undefined));

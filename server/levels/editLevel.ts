@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
+import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
 import { storeWithRoom } from '../storage/storeWithRoom.ts';
 import { editInThread } from './edit/editInThread.ts';
 import { findLevel } from './findLevel.ts';
@@ -146,6 +147,8 @@ async function write(
 
 async function publish(deps: Deps, before: LevelDocument, { level, entry }: Edited): Promise<void> {
   await publishLevel(deps, level);
-  deps.imagesAhead.add(() => deps.scenes.handOn(before, level));
+  deps.imagesAhead.add(async () => {
+    if (!(await deps.scenes.handOn(before, level))) makeSceneAhead(deps, level);
+  });
   announceLogged(deps, entry);
 }

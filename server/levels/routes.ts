@@ -39,7 +39,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
       : memoryFile(Buffer.from(JSON.stringify(await readLevelChanges(deps, query))), changesFile),
   'level.changes': ({ deps, query }) => readLevelChanges(deps, query),
   'level.search': ({ deps, query, http }) => searchLevels(deps, query, http),
-  'level.loved': ({ deps, actor }) => readLovedLevels(deps, actor.id),
+  'level.loved': ({ deps, actor }) => readLovedLevels(deps, actor),
   'level.info': async ({ deps, params }) => readLevelInfo(deps, params.id),
   'level.extendedInfo': ({ deps, params, actor }) => showLevel(deps, params.id, actor),
   'level.missionInfo': async ({ deps, params }) => ({ ...infoOf(await findCurrent(deps, params.id)) }),

@@ -91,7 +91,11 @@ export function acceptSockets(
   });
 
   io.on('connection', (socket) => {
-    joinAccount(socket, identify).catch(onError);
+    joinAccount(socket, identify).catch((error) => {
+      onError(error);
+      // It would hear nothing of its account; the page connects again by itself.
+      socket.conn.close();
+    });
 
     const refused = gatherRefusals((why, facts) => onRefused(socket, why, facts));
     const onRoom = (change: RoomChange) => (request: unknown, answer: unknown) => {

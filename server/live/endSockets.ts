@@ -19,7 +19,7 @@ export function endSockets(
     if (actor && sessionIds.has(actor.sessionId)) ended.set(actor.sessionPublicId, actor.id);
   }
   for (const [sessionId, accountId] of ended) {
-    // The page asks at once who is signed in.
+    // The page connects again at once.
     forget(accountId);
     live.publishHere(rooms.account(accountId), 'session:ended', { sessionId });
   }

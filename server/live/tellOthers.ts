@@ -3,7 +3,7 @@ import { createPacer } from './pacer.ts';
 /** Tells the other processes of the site the latest states of many things, such as of people. */
 export interface Teller<State> {
   tell(key: string, state: State): void;
-  /** Tells what still waits. */
+  /** Tells what still waits. What is told after it, as by connections that end, does not wait. */
   close(): Promise<void>;
 }
 
@@ -17,6 +17,7 @@ export function tellOthers<State>(
   onError: (error: unknown) => void,
 ): Teller<State> {
   const pacer = createPacer({ everyMs: gatherMs, onError });
+  let isClosed = false;
   const waiting = new Map<string, State>();
 
   function sendWaiting(): void {
@@ -31,8 +32,12 @@ export function tellOthers<State>(
     tell(key, state) {
       waiting.delete(key);
       waiting.set(key, state);
-      pacer.run('', sendWaiting);
+      if (!isClosed) pacer.run('', sendWaiting);
+      else if (waiting.size === 1) process.nextTick(sendWaiting);
     },
-    close: pacer.close,
+    close() {
+      isClosed = true;
+      return pacer.close();
+    },
   };
 }

@@ -9,8 +9,9 @@ const noLoves: OwnLoves = { level: new Set(), pack: new Set() };
 export async function readLoves({ db }: Pick<Deps, 'db'>, accountId: number): Promise<OwnLoves> {
   const loves = await db.loves
     .find({ accountId })
-    .project<Pick<LoveDocument, 'kind' | 'thingId'>>({ kind: 1, thingId: 1 })
+    .project<Pick<LoveDocument, 'kind' | 'thingId' | 'at'>>({ kind: 1, thingId: 1, at: 1 })
     .toArray();
+  loves.sort((one, other) => one.at - other.at || one.thingId - other.thingId);
   const ids = (kind: keyof OwnLoves) =>
     new Set(loves.filter((love) => love.kind === kind).map(({ thingId }) => thingId));
   return { level: ids('level'), pack: ids('pack') };

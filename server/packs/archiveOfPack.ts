@@ -13,7 +13,7 @@ import { findPack } from './findPack.ts';
 /**
  * One archive of all levels of a pack. A completely sent file counts as a download of the pack by `address`,
  * and each level that was sent as one of it. Reading stops when `signal` aborts. One of very many files is made
- * while it is sent; of these and other large archives, one address gets one at a time.
+ * while it is sent; of these and other large archives, one address gets few at a time.
  */
 export async function archiveOfPack(
   deps: Deps,

@@ -30,9 +30,9 @@ export interface Scenes {
   map(level: SceneLevel, asker: Asker, isMarked: boolean): Promise<Uint8Array>;
   /**
    * Hands on what has been made for a level when only its MissionInfo has changed, of which a scene shows
-   * nothing.
+   * nothing. False when there was nothing.
    */
-  handOn(before: SceneLevel, after: SceneLevel): Promise<void>;
+  handOn(before: SceneLevel, after: SceneLevel): Promise<boolean>;
   readonly waiting: number;
   /** Resolves when nothing is being made any more. */
   close(): Promise<void>;
@@ -145,11 +145,15 @@ export function createScenes(makers: SceneMakers): Scenes {
       }),
     async handOn(before, after) {
       const [from, to] = [await wantedOf(before, ahead), await wantedOf(after, ahead)];
-      if (from.key === to.key) return;
+      if (from.key === to.key) return true;
+      let hasMade = false;
       for (const ending of endings) {
         const made = await kept.read(`derived/${from.key}${ending}`);
-        if (made) await kept.keep(`derived/${to.key}${ending}`, made);
+        if (!made) continue;
+        await kept.keep(`derived/${to.key}${ending}`, made);
+        hasMade = true;
       }
+      return hasMade;
     },
     get waiting() {
       return turns.waiting;

@@ -7,6 +7,7 @@ import type { Actor } from '../../actor.ts';
 import { holdAccount } from '../../creators/holdAccount.ts';
 import { keyOf } from '../../db/documents/account.ts';
 import type { PackDocument } from '../../db/documents/pack.ts';
+import { touch } from '../../db/touch.ts';
 import type { Deps } from '../../deps.ts';
 import { serverLimits } from '../../limits.ts';
 import { logIfModerating } from '../../moderationLog/logIfModerating.ts';
@@ -28,18 +29,24 @@ export async function addEditor(
 ): Promise<PackEditors> {
   const turnEndsAt = endOfFirstTurn(deps);
   const taken = await takeInvitation(deps, actor);
-  const { pack, hasChanged } = await changeEditors(deps, actor, { packId }, async (pack, session) => {
+  const changing = changeEditors(deps, actor, { packId }, async (pack, session) => {
     if (!canChooseEditors(actor, pack)) throw new ApiError('not_allowed');
-    const account = await deps.db.accounts.findOne<{ _id: number }>(
+    // Two invitations of one person to two packs would not see each other.
+    const { matchedCount } = await deps.db.accounts.updateOne(
       { _id: accountId, removal: { $exists: false } },
-      { projection: { _id: 1 }, session },
+      touch,
+      { session },
     );
-    if (!account) throw new ApiError('account_not_found');
+    if (matchedCount === 0) throw new ApiError('account_not_found');
     await limitInvitedPacks(deps, pack, accountId, session);
     const change = { kind: 'invited' as const, account: accountId, by: actor.id };
     const isNew = await insertEditor(deps, pack, change, session);
     if (isNew) await noteMail(deps, pack, { ...change, turnEndsAt }, session);
     return isNew;
+  });
+  const { pack, hasChanged } = await changing.catch(async (error: unknown) => {
+    await taken?.giveBack();
+    throw error;
   });
   const editors = await publishEditors(deps, packId, accountId);
   if (hasChanged) {
@@ -63,7 +70,7 @@ async function takeInvitation({ rateLimits }: Deps, { id }: Actor): Promise<Allo
 
 /**
  * What an account may edit is part of its pages, so nobody can put it into very many packs.
- * @throws ApiError too_many_editors
+ * @throws ApiError too_many_shared_packs
  */
 async function limitInvitedPacks(
   { db }: Deps,
@@ -77,7 +84,7 @@ async function limitInvitedPacks(
     .find({ createdBy, editors: accountId }, { projection: { _id: 1 }, limit: max, session })
     .toArray();
   if (others.length < max) return;
-  throw new ApiError('too_many_editors', {
+  throw new ApiError('too_many_shared_packs', {
     reason: `They edit ${max} packs of the same person already. Send them a link instead, which they open themselves.`,
   });
 }
