@@ -6,22 +6,6 @@ const { SERVER_BUILD: serverBuild } = process.env;
 /** Processes and threads that a server starts run from the build, if there is one: they start in a third of the time. */
 const define = serverBuild ? { 'import.meta.builtIn': JSON.stringify(serverBuild) } : {};
 
-const onServer = {
-  environment: 'node',
-  globalSetup: ['server/testing/globalSetup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
-};
-
-/** Tests that replace modules of the server, count the steps of code that has not run before, or measure time. */
-const alone = [
-  'server/attacks/{disks,firstByte,weightyPacks}.test.ts',
-  'server/attacks/long*.test.ts',
-  'server/http/refuseUnreadable.test.ts',
-  'server/profiles/receiveAvatar.test.ts',
-];
-
 /**
  * One project per kind of environment: pure logic, the server on a real database, the client in jsdom, whole
  * pages in Chromium.
@@ -41,18 +25,14 @@ export default defineConfig({
       {
         define,
         test: {
-          ...onServer,
           name: 'server',
           include: ['server/**/*.test.ts', 'infra/scripts/**/*.test.ts'],
-          exclude: alone,
-          // Loading the server takes longer than most files of tests, so those of a worker share what was loaded.
-          isolate: false,
-          setupFiles: ['server/testing/stopServers.ts'],
+          environment: 'node',
+          globalSetup: ['server/testing/globalSetup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
-      },
-      {
-        define,
-        test: { ...onServer, name: 'server alone', include: alone },
       },
       {
         plugins: [react()],

@@ -32,9 +32,6 @@ export interface TestServerOptions
 /** What was done is no news among the results of tests. */
 const failures = multistream([{ level: 'error', stream: process.stdout }]);
 
-/** Those that nobody has stopped yet. */
-export const runningServers = new Set<TestServer>();
-
 /** The password of most people in tests. */
 export const usualPassword = 'a long password';
 let usualHash: string | undefined;
@@ -78,11 +75,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
   const address = app.http.address();
   if (typeof address !== 'object' || !address) throw new Error('The test server does not listen.');
-  const server: TestServer = {
+  return {
     url: `http://127.0.0.1:${address.port}`,
     deps: app.deps,
     async stop() {
-      runningServers.delete(server);
       await app.close();
       if (!options.keepsDatabase) await db.client.db(config.mongodb.database).dropDatabase();
       await db.close();
@@ -90,6 +86,4 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
-  runningServers.add(server);
-  return server;
 }
