@@ -57,7 +57,7 @@ export function createGatherer<Job, Result>({
   function next(): void {
     if (isRunning) return;
     const restMs = begunAt + pauseMs - performance.now();
-    if (restMs > 0 && waiting.length < manyJobs) {
+    if (pauseMs > 0 && restMs > 0 && waiting.length < manyJobs) {
       timer ??= setTimeout(() => {
         timer = undefined;
         next();
