@@ -21,6 +21,7 @@ import {
 
 const people = 4;
 const turns = 40;
+const patienceMs = 10_000;
 /** The system gives connections to the processes by turns, so that these reach all of them. */
 const readers = 4;
 
@@ -114,8 +115,9 @@ async function timeOf(site: BenchSite, agents: readonly Agent[], change: Change)
   await Promise.all(
     agents.map(async (agent) => {
       while (!change.isShown(await read(agent), answer)) {
-        if (performance.now() - answeredAt > 10_000)
+        if (performance.now() - answeredAt > patienceMs) {
           throw new Error(`${change.path} does not show a change.`);
+        }
       }
     }),
   );
