@@ -258,7 +258,7 @@ test.runIf(isPossible)(
     expect((await visitor({ url }).send('GET', `/api/level/${id}/extended-info`)).status).toBe(200);
     await expect
       .poll(async () => (await ada.send('GET', `/api/level/${id}/mission-info`)).status, {
-        timeout: 60_000,
+        timeout: 30_000,
       })
       .toBe(200);
     expect(pidOf('versitygw')).not.toBe(files);
@@ -267,7 +267,7 @@ test.runIf(isPossible)(
       .poll(
         async () => (await visitor({ url }).send('GET', `/api/level/${id}/zip`)).bytes.equals(archive.bytes),
         {
-          timeout: 60_000,
+          timeout: 30_000,
         },
       )
       .toBe(true);
