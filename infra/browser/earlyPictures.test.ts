@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { signUpPerson } from '../../server/testing/person.ts';
+import { holdBack } from './holdBack.ts';
 import { testSite } from './testSite.ts';
 
 /** Pictures of the server's HTML that are loaded, or have failed, before the code of the page arrives. */
@@ -42,14 +43,7 @@ test('a gem stands in for a picture that failed before the code arrived', async 
 /** Opens a page whose code comes only after `send()`, with this answer for the picture of its level. */
 async function openWithoutCode(path: string, picture: Parameters<Route['fulfill']>[0]) {
   const page = await site.open('/support');
-  let send = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const send = await holdBack(page, '**/assets/*.js');
   await page.route(`**/api/level/${levelId}/image*`, (route) => route.fulfill(picture));
   await page.goto(path, { waitUntil: 'commit' });
   return { page, send };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { holdBack } from './holdBack.ts';
 import { levelPage } from './pages/levelPage.ts';
 import { testSite } from './testSite.ts';
 
@@ -18,14 +19,7 @@ beforeAll(async () => {
 /** Opens a page whose code waits until the returned function is called. */
 async function openBeforeCode(address: string, visit?: Parameters<typeof site.open>[1]) {
   const page = await site.open('/support', visit);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });
   return { page, release };
 }

@@ -5,6 +5,7 @@ import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { missingPages } from '../../shared/testing/missingPages.ts';
 import { findFaults } from './findFaults.ts';
 import { everyPath, goTo, moderationPaths } from './goTo.ts';
+import { holdBack } from './holdBack.ts';
 import { shell } from './pages/shell.ts';
 import { testSite } from './testSite.ts';
 import { untilTakenOver } from './waits.ts';
@@ -146,14 +147,7 @@ test('after a missing page, the next ones are shared and indexed as themselves',
 test('so is a page to which somebody went before the code of the head had arrived', async () => {
   site.allow(/status of 404/);
   const page = await site.open('/about-upload');
-  let send = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route('**/assets/afterFirstView*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const send = await holdBack(page, '**/assets/afterFirstView*.js');
   await page.goto('/no-such-page', { waitUntil: 'domcontentloaded' });
   await untilTakenOver(page);
   const [next] = nextPages;

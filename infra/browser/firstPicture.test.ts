@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { signUpPerson } from '../../server/testing/person.ts';
+import { holdBack } from './holdBack.ts';
 import { preview } from './pages/preview.ts';
 import { submitScene } from './sceneZip.ts';
 import { testSite } from './testSite.ts';
@@ -10,15 +11,8 @@ test('a level is fetched while the code that draws it is on its way', async () =
   const path = await submitScene(await signUpPerson(site.server), 'Block');
   const page = await site.open(path);
   const level = preview(page);
-  let send = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    send = resolve;
-  });
   const scene = page.waitForRequest(`**/api${path}/scene*`);
-  await page.route('**/assets/LevelPreview-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const send = await holdBack(page, '**/assets/LevelPreview-*.js');
   await level.open.click();
   await scene;
   expect(await level.dialog.count()).toBe(0);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { signUpPerson } from '../../server/testing/person.ts';
+import { holdBack } from './holdBack.ts';
 import { shiftOf } from './layoutShift.ts';
 import { testSite } from './testSite.ts';
 import { untilPainted } from './waits.ts';
@@ -42,14 +43,7 @@ test.each([768, 1280, 1920])(
       '/support',
       '/protocol-error/pq',
     ]) {
-      let send = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        send = resolve;
-      });
-      await page.route('**/*.woff2', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const send = await holdBack(page, '**/*.woff2');
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       const before = await page.evaluate(() => document.fonts.status);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { storeBlob } from '../../server/files/blobs.ts';
 import { buildFile, insertLevel } from '../../server/testing/factories.ts';
 import { signUpPerson } from '../../server/testing/person.ts';
+import { holdBack } from './holdBack.ts';
 import { shiftOf } from './layoutShift.ts';
 import { testSite } from './testSite.ts';
 
@@ -67,14 +68,7 @@ test.each([390, 768, 1280, 1920])('the frame fits the whole picture at a width o
 
 test('the frame is as high from the beginning as when a small picture is there', async () => {
   const page = await site.open('/support', { viewport: { width: 1280, height: 900 } });
-  let send = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route('**/api/level/*/image?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const send = await holdBack(page, '**/api/level/*/image?*');
   await page.goto(smallPath, { waitUntil: 'commit' });
   const picture = page.getByRole('img', { name: /^Picture of/ });
   const frame = picture.locator('..');

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
 import { goTo } from './goTo.ts';
+import { holdBack } from './holdBack.ts';
 import { testSite } from './testSite.ts';
 import { untilPainted, untilTakenOver } from './waits.ts';
 
@@ -125,14 +126,7 @@ async function endSessionAfter(use: (page: Page) => Promise<void>): Promise<Page
   site.allow(/status of 401/);
   const cleo = await signUpPerson(site.server);
   const page = await site.open('/support', { as: cleo });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/afterFirstView*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/afterFirstView*.js');
   const asked = page.waitForRequest(/afterFirstView/);
   await goTo(page, `/level/${levelId}`);
   await use(page);
