@@ -12,13 +12,14 @@ export interface ReceivedBytes {
   leftOf(address: string): Promise<{ bytes: number; resetMs: number }>;
   add(address: string, bytes: number): Promise<void>;
   /**
-   * Runs one decision about what may be received after the other. One that has not been made in time must not
-   * take effect: its signal has aborted.
+   * Runs `store` while the bytes that `decide` announces are expected, since nothing stored contains them yet.
+   * One decision is made after the other, and one that has not been made in time does not take effect.
    * @throws ApiError not_ready
    */
-  inTurn<T>(decide: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Counts bytes that were announced, which nothing stored contains yet. */
-  expect(announced: Expected): ExpectedBytes;
+  whileExpected<Decided extends Expected, T>(
+    decide: () => Promise<Decided>,
+    store: (decided: Decided, arrive: Arrive) => Promise<T>,
+  ): Promise<T>;
   /** How many bytes are expected now: of an account's uploads, from an address, or of everybody. */
   expectedOf(sender: Partial<Pick<Expected, 'uploader' | 'address'>>): number;
 }
@@ -31,12 +32,8 @@ interface Expected {
   bytes: number;
 }
 
-interface ExpectedBytes {
-  /** Adds what has arrived to the count of the address, where it is no longer expected. */
-  arrive(bytes: number): Promise<void>;
-  /** Nothing is expected any more. */
-  end(): void;
-}
+/** Adds what has arrived to the count of the address, where it is no longer expected. */
+type Arrive = (bytes: number) => Promise<void>;
 
 /**
  * Stored beside the limits of calls, in their collection: a document that counts bytes and expires after a
@@ -68,6 +65,15 @@ export function createReceivedBytes({
     }
   }
 
+  async function inTurn<T>(decide: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const signal = AbortSignal.timeout(serverLimits.roomDecisionMs);
+    try {
+      return await decisions.add(() => decide(signal), { signal, throwOnTimeout: true });
+    } catch (error) {
+      throw error === signal.reason ? tooLate() : error;
+    }
+  }
+
   return {
     async leftOf(address) {
       const used = await db.rateLimits.findOne({ key: keyOf(address), expire: { $gt: new Date(clock()) } });
@@ -78,24 +84,22 @@ export function createReceivedBytes({
       };
     },
     add: (address, bytes) => add(keyOf(address), bytes),
-    async inTurn(decide) {
-      const signal = AbortSignal.timeout(serverLimits.roomDecisionMs);
+    async whileExpected(decide, store) {
+      const each = await inTurn(async (signal) => {
+        const decided = await decide();
+        signal.throwIfAborted();
+        const each = { ...decided, hasArrived: false };
+        expected.add(each);
+        return each;
+      });
       try {
-        return await decisions.add(() => decide(signal), { signal, throwOnTimeout: true });
-      } catch (error) {
-        throw error === signal.reason ? tooLate() : error;
-      }
-    },
-    expect(announced) {
-      const each = { ...announced, hasArrived: false };
-      expected.add(each);
-      return {
-        async arrive(bytes) {
+        return await store(each, async (bytes) => {
           if (bytes > 0 && each.address !== null) await add(keyOf(each.address), bytes);
           each.hasArrived = true;
-        },
-        end: () => expected.delete(each),
-      };
+        });
+      } finally {
+        expected.delete(each);
+      }
     },
     expectedOf: ({ uploader, address }) =>
       [...expected]

@@ -28,18 +28,14 @@ export async function withRoom<T>(
   { uploader, address, least, most }: Announced,
   store: (room: TakenRoom) => Promise<T>,
 ): Promise<T> {
-  const { receivedBytes } = deps;
-  const { room, expected } = await receivedBytes.inTurn(async (signal) => {
-    const room = await (uploader === null
-      ? findRoom(deps, address)
-      : findUploadRoom(deps, uploader, address));
-    if (room.bytes <= 0 || least > room.bytes) throw room.refusalOf(Math.max(least, 1));
-    signal.throwIfAborted();
-    return { room, expected: receivedBytes.expect({ uploader, address, bytes: most ?? room.bytes }) };
-  });
-  try {
-    return await store({ ...room, countArrived: expected.arrive });
-  } finally {
-    expected.end();
-  }
+  return deps.receivedBytes.whileExpected(
+    async () => {
+      const room = await (uploader === null
+        ? findRoom(deps, address)
+        : findUploadRoom(deps, uploader, address));
+      if (room.bytes <= 0 || least > room.bytes) throw room.refusalOf(Math.max(least, 1));
+      return { uploader, address, bytes: most ?? room.bytes, room };
+    },
+    ({ room }, countArrived) => store({ ...room, countArrived }),
+  );
 }

@@ -23,26 +23,24 @@ export async function withUnpackedRoom<T>(
   { upload, address, keptBytes, newBytes, countedBytes }: Unpacked,
   store: () => Promise<T>,
 ): Promise<T> {
-  const { receivedBytes } = deps;
-  const expected = await receivedBytes.inTurn(async (signal) => {
-    const [account, sender, disk] = await Promise.all([
-      findUnpackedRoom(deps, upload),
-      findAddressRoom(deps, address),
-      findDiskRoom(deps),
-    ]);
-    demand(account, keptBytes);
-    demand(sender, countedBytes);
-    demand(disk, newBytes);
-    signal.throwIfAborted();
-    return receivedBytes.expect({ uploader: upload.owner, address, bytes: Math.max(0, keptBytes) });
-  });
-  try {
-    const stored = await store();
-    await expected.arrive(countedBytes);
-    return stored;
-  } finally {
-    expected.end();
-  }
+  return deps.receivedBytes.whileExpected(
+    async () => {
+      const [account, sender, disk] = await Promise.all([
+        findUnpackedRoom(deps, upload),
+        findAddressRoom(deps, address),
+        findDiskRoom(deps),
+      ]);
+      demand(account, keptBytes);
+      demand(sender, countedBytes);
+      demand(disk, newBytes);
+      return { uploader: upload.owner, address, bytes: Math.max(0, keptBytes) };
+    },
+    async (_, arrive) => {
+      const stored = await store();
+      await arrive(countedBytes);
+      return stored;
+    },
+  );
 }
 
 function demand(room: Room, bytes: number): void {
