@@ -7,9 +7,8 @@ import { canEditLevel } from '../../shared/permissions.ts';
 import { hasCode } from '../api/callError.ts';
 import { type LevelPageFacts, useLevelPage } from '../levelPage/levelPageStore.ts';
 import { loadLevelPage } from '../levelPage/loadLevelPage.ts';
-import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
 import { useLevel, useLevels } from '../levels/levelStore.ts';
-import { usePictureColor } from '../levels/pictureColors.ts';
+import { RowPicture } from '../levels/RowPicture.tsx';
 import { useReconnections } from '../live/connection.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { useViewer } from '../session/sessionStore.ts';
@@ -17,7 +16,6 @@ import { Loaded } from '../state/Loaded.tsx';
 import { useLoad } from '../state/useLoad.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UploadChecklist } from './UploadChecklist.tsx';
 import { Uploader } from './Uploader.tsx';
@@ -77,15 +75,7 @@ function Replaced({ level, version }: { level: LevelInfo; version: number }) {
   return (
     <Card>
       <div className={styles.level}>
-        <Picture
-          src={levelPicture(level)}
-          srcSet={levelPictureSizes(level)}
-          sizes="92px"
-          color={usePictureColor(level.id)}
-          gem={level.modification}
-          isEager
-          className={styles.picture}
-        />
+        <RowPicture level={level} isEager className={styles.picture} />
         <div>
           <h2>
             <Link to={pathOf('level', { id: level.id })}>{level.name}</Link>

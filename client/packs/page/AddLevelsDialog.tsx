@@ -9,6 +9,7 @@ import { defaultLevelFilter } from '../../../shared/search/levelFilter.ts';
 import { load } from '../../api/load.ts';
 import { Artist } from '../../levels/Artist.tsx';
 import { useLevelLists, useLevels } from '../../levels/levelStore.ts';
+import { RowPicture } from '../../levels/RowPicture.tsx';
 import { matchLevels, sortLevels } from '../../levels/search/matchLevels.ts';
 import { readFromServer, useIsListLong } from '../../levels/search/serverLevels.ts';
 import { useRoom } from '../../live/rooms.ts';
@@ -24,7 +25,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { startAdding } from '../addingStore.ts';
 import { editPack } from '../sync/syncPack.ts';
 import styles from './AddLevelsDialog.module.css';
-import { RowPicture } from './RowPicture.tsx';
 
 const maxShown = 30;
 

@@ -8,6 +8,7 @@ import { pathOf } from '../../../shared/pageAddresses.ts';
 import { Artist } from '../../levels/Artist.tsx';
 import { Counts } from '../../levels/Counts.tsx';
 import { modeLabels } from '../../levels/gameModes.ts';
+import { RowPicture } from '../../levels/RowPicture.tsx';
 import { LoveIcon } from '../../loves/LoveIcon.tsx';
 import { classes } from '../../ui/classes.ts';
 import { countOf } from '../../ui/countOf.ts';
@@ -16,7 +17,6 @@ import { AddToPackButton } from '../AddToPackButton.tsx';
 import { reportFocus } from '../sync/presence.ts';
 import { LevelNote } from './LevelNote.tsx';
 import styles from './PackLevels.module.css';
-import { RowPicture } from './RowPicture.tsx';
 
 /** How editors change the row: the grip at its beginning, the buttons at its end. */
 export interface RowEditing {
