@@ -3,11 +3,11 @@ import { type FilterKey, filterFields, filterKeys } from '../levels/search/filte
 import { changeFilter, useSearch } from '../levels/search/searchStore.ts';
 import { Card } from '../ui/Card.tsx';
 import { Select } from '../ui/Select.tsx';
-import styles from './FilterPanel.module.css';
+import styles from './SearchPage.module.css';
 
 export function FilterPanel({ id }: { id: string }) {
   return (
-    <Card id={id} role="group" aria-label="Filters" className={styles.panel}>
+    <Card id={id} role="group" aria-label="Filters" className={styles.filters}>
       {filterKeys.map((key) => (
         <FilterSelect key={key} field={key} />
       ))}

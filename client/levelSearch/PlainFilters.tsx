@@ -5,13 +5,13 @@ import { levelSearch, useSearch } from '../levels/search/searchStore.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Select } from '../ui/Select.tsx';
-import styles from './FilterPanel.module.css';
+import styles from './SearchPage.module.css';
 
 /** The filters for browsers that run no code: the form of the search sends them. Only the server renders them. */
 export function PlainFilters() {
   const filter = useSearch((search) => search.filter);
   return (
-    <Card role="group" aria-label="Filters" className={styles.panel}>
+    <Card role="group" aria-label="Filters" className={styles.filters}>
       {filterKeys.map((key) => (
         <PlainSelect key={key} field={key} filter={filter} />
       ))}

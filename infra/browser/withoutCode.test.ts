@@ -21,6 +21,8 @@ test('levels are filtered, and put into the other order', async () => {
   const page = await site.open('/search', { javaScriptEnabled: false });
   const found = () => page.getByRole('article').getByRole('heading').allTextContents();
   await expect.poll(found).toEqual(['Gamma', 'Beta', 'Alpha']);
+  const filters = page.getByRole('group', { name: 'Filters' });
+  expect((await filters.boundingBox())?.height).toBeLessThan(220);
   await page.getByLabel('Modification', { exact: true }).selectOption('Ultra');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect.poll(found).toEqual(['Beta', 'Alpha']);
@@ -60,4 +62,5 @@ test('the guide to the API can be read', async () => {
   await guide.getByText('The first version of these calls.').waitFor();
   await guide.getByText('Errors', { exact: true }).click();
   await guide.getByRole('link', { name: 'the description of the API' }).waitFor();
+  await page.locator('noscript').getByRole('link', { name: 'the description of the API' }).waitFor();
 });

@@ -33,6 +33,12 @@ export function ApiDocsPage() {
       </p>
       <Guide errors={loading.data?.['x-errors']} />
       <h2>Calls</h2>
+      <noscript>
+        <p>
+          Every call stands in <a href={addressOf('site.openApi')}>the description of the API</a>. Here they
+          are listed by code, which this browser does not run.
+        </p>
+      </noscript>
       <Loaded
         loading={loading}
         data={loading.data}
