@@ -6,6 +6,7 @@ import { closeSilent, type SilenceLimits } from './closeSilent.ts';
 import { closeWithoutStacks } from './closeWithoutStacks.ts';
 import { createDiscard } from './createDiscard.ts';
 import { drainUnread } from './drainUnread.ts';
+import { endParsing } from './endParsing.ts';
 import {
   type ConnectionFacts,
   type ConnectionLimits,
@@ -88,6 +89,7 @@ export function openHttpServer(facts: Facts, given: Partial<Patience> = {}): Gua
   });
 
   closeWithoutStacks(http);
+  endParsing(http);
   let isClosing = false;
   http.on('request', (_, response) => {
     // Limits, logs and metrics all wait for the end of an answer; Node suspects a leak from 11 on.

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -44,6 +45,18 @@ test('a request that is sent ahead finds what the one before it has changed', as
 test('a connection that sends hundreds of them is closed, and the site answers others', async () => {
   expect(await answersTo(request.repeat(500) + last)).toBeLessThan(21);
   expect((await get('/healthz')).status).toBe(200);
+});
+
+test('hardly more of them are read than it may send', async () => {
+  let read = 0;
+  const count = () => {
+    read += 1;
+  };
+  subscribe('http.server.request.start', count);
+  onTestFinished(() => void unsubscribe('http.server.request.start', count));
+  await receivedFor(request.repeat(1_000));
+  expect((await get('/healthz')).status).toBe(200);
+  expect(read).toBeLessThan(30);
 });
 
 test('the end of such a connection describes no error for each of its requests', async () => {

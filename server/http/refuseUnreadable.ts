@@ -36,8 +36,8 @@ export function refuseUnreadable(http: Server, { addressOf, discard, onRefused }
   const refused = new WeakSet<Socket>();
   http.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
     const socket = duplex as Socket;
-    // Nothing that follows can be read as HTTP either.
-    if (refused.has(socket)) return;
+    // Nothing that follows can be read as HTTP either; what was closed was refused before.
+    if (refused.has(socket) || socket.destroyed) return;
     refused.add(socket);
     const last = lastAnswers.get(socket);
     const why = reasonOf(error, socket);
