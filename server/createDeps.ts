@@ -187,9 +187,13 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     checkThreads,
     passwords: createPasswords(),
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
-    largeBodies: createFairQueue({ concurrency: 100, maxWaiting: 100, restMs: 50 }),
+    largeBodies: createFairQueue({ concurrency: 100, maxWaiting: 100, restMs: () => 50 }),
     // For one address: more than a browser asks for, and no more than a second of work.
-    turns: createTurns({ accepted, maxWaiting: 100 }),
+    turns: createTurns({
+      accepted,
+      maxWaiting: 100,
+      restMs: (workMs) => Math.min(workMs, serverLimits.longestRestMs),
+    }),
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
     packSizeReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
     bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),

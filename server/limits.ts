@@ -80,6 +80,8 @@ export const serverLimits = {
   acceptEveryMs: 500,
   acceptedPerPiece: 8,
   acceptPerPieceMs: 10,
+  /** An asker rests as long as a piece of its work took, up to this. */
+  longestRestMs: 50,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 100,
   /** The same for loves; whoever loves something on a busy site waits at most so long. */
@@ -174,6 +176,8 @@ export const serverLimits = {
   socketPlaces: 12_000,
   roomPlaces: 1_000,
   newSocketsPerMinute: 3_000,
+  /** Between two new ones. */
+  betweenSocketsMs: 5,
   socketMessages: 10_000,
   socketMessagesMs: 10_000,
   /** A longer message counts as several, since it takes as long to read. */

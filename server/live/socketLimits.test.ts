@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { serverLimits } from '../limits.ts';
 import type { LiveServer } from './liveServer.ts';
 import { createSocketLimits } from './socketLimits.ts';
@@ -16,13 +16,27 @@ const limitsOfTest = () =>
     Date.now,
   );
 
+afterEach(() => void vi.useRealTimers());
+
 test('an address may begin so many connections in a minute, also when it closes them at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { mayOpen } = limitsOfTest();
   const school = from('198.51.100.1');
   for (let count = 0; count < serverLimits.newSocketsPerMinute; count += 1) {
     if (!(await mayOpen(school))) throw new Error(`Number ${count + 1} is refused.`);
+    vi.advanceTimersByTime(serverLimits.betweenSocketsMs);
   }
   expect([await mayOpen(school), await mayOpen(from('203.0.113.1'))]).toEqual([false, true]);
+});
+
+test('an address opens connections one after the other, with a pause, while others open theirs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { mayOpen } = limitsOfTest();
+  const opened: string[] = [];
+  for (const name of ['a', 'a', 'b']) void mayOpen(from(name)).then(() => opened.push(name));
+  await vi.waitFor(() => expect(opened).toEqual(['a', 'b']));
+  vi.advanceTimersByTime(serverLimits.betweenSocketsMs);
+  await vi.waitFor(() => expect(opened).toEqual(['a', 'b', 'a']));
 });
 
 test('what waits for all connections of an address that do not read is limited', () => {

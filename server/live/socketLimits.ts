@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { serverLimits } from '../limits.ts';
+import { createFairQueue } from '../services/fairQueue.ts';
 import { closeUnread, type Unread } from './closeUnread.ts';
 import { breakOff, type Connection } from './connection.ts';
 import type { LiveServer } from './liveServer.ts';
 
 export interface SocketLimits {
-  /** Whether the sender of this request may open a connection; counts the attempt. */
+  /**
+   * Whether the sender of this request may open a connection; counts the attempt. Resolves when its turn comes:
+   * one address opens them a few milliseconds apart, so that others are answered in between.
+   */
   mayOpen(handshake: IncomingMessage): Promise<boolean>;
   /**
    * Counts the open connections and their messages, and closes those that send more than is allowed, or do not
@@ -32,6 +36,11 @@ export function createSocketLimits(
   clock: () => number,
 ): SocketLimits {
   const begun = new RateLimiterMemory({ points: serverLimits.newSocketsPerMinute, duration: 60 });
+  const openings = createFairQueue({
+    concurrency: 1,
+    maxWaiting: serverLimits.sockets,
+    restMs: () => serverLimits.betweenSocketsMs,
+  });
   const openers = new Map<string, Opener>();
   function enter(address: string): Opener {
     const opener = openers.get(address) ?? {
@@ -65,10 +74,10 @@ export function createSocketLimits(
     async mayOpen(handshake) {
       const address = addressOf(handshake);
       if ((openers.get(address)?.open ?? 0) >= serverLimits.sockets) return false;
-      return begun.consume(address).then(
-        () => true,
-        () => false,
-      );
+      return begun
+        .consume(address)
+        .then(() => openings.run(address, async () => true))
+        .catch(() => false);
     },
     watch(io) {
       io.engine.on('connection', (connection: Connection) => {

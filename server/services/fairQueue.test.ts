@@ -82,7 +82,7 @@ test('failed work makes room for the next', async () => {
 
 test('an asker rests between two pieces of work, while others start', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { run } = createFairQueue({ concurrency: 1, maxWaiting: 10, restMs: 50 });
+  const { run } = createFairQueue({ concurrency: 1, maxWaiting: 10, restMs: () => 50 });
   const { started, work, end } = createWork();
   for (const name of ['a1', 'a2', 'b1']) void run(name.charAt(0), work(name));
   await end('a1');

@@ -17,14 +17,17 @@ export interface FairQueue {
   close(): Promise<void>;
 }
 
-interface FairQueueOptions {
+export interface FairQueueOptions {
   concurrency: number;
   /** How many pieces of work of one asker run at the same time. */
   perAsker?: number;
   /** How many pieces of work of one asker may wait. */
   maxWaiting: number;
-  /** How long an asker waits between two pieces of work, so that nobody keeps the process busy alone. */
-  restMs?: number;
+  /**
+   * How long an asker waits after a piece of work that took `workMs`, so that nobody keeps the process busy
+   * alone; not at all when absent.
+   */
+  restMs?: (workMs: number) => number;
 }
 
 type Asker = string | number;
@@ -34,7 +37,7 @@ export function createFairQueue({
   concurrency,
   perAsker = 1,
   maxWaiting,
-  restMs = 0,
+  restMs = () => 0,
 }: FairQueueOptions): FairQueue {
   /** By asker, the next one first. */
   const waiting = new Map<Asker, Set<Start>>();
@@ -51,10 +54,11 @@ export function createFairQueue({
       if ((running.get(asker) ?? 0) >= perAsker || resting.has(asker) || !start) continue;
       remove(asker, start);
       count(asker, 1);
+      const begunAt = performance.now();
       void start().finally(() => {
         count(asker, -1);
         moveToEnd(asker);
-        rest(asker);
+        rest(asker, restMs(performance.now() - begunAt));
         startNext();
       });
     }
@@ -70,13 +74,13 @@ export function createFairQueue({
     runningOfAll += change;
   }
 
-  function rest(asker: Asker): void {
-    if (restMs === 0) return;
+  function rest(asker: Asker, forMs: number): void {
+    if (forMs === 0) return;
     resting.add(asker);
     setTimeout(() => {
       resting.delete(asker);
       startNext();
-    }, restMs);
+    }, forMs);
   }
 
   function moveToEnd(asker: Asker): void {

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Accepted } from './accepted.ts';
 import { createAcceptFirst } from './acceptFirst.ts';
-import { createFairQueue, type FairQueue } from './fairQueue.ts';
+import { createFairQueue, type FairQueue, type FairQueueOptions } from './fairQueue.ts';
 
 /**
  * Runs work that takes some milliseconds of the main thread: one piece at a time, by turns of those who ask.
@@ -10,9 +10,13 @@ import { createFairQueue, type FairQueue } from './fairQueue.ts';
  */
 export type Turns = Pick<FairQueue, 'run' | 'waiting' | 'close'>;
 
-export function createTurns({ accepted, maxWaiting }: { accepted: Accepted; maxWaiting: number }): Turns {
+interface TurnOptions extends Pick<FairQueueOptions, 'maxWaiting' | 'restMs'> {
+  accepted: Accepted;
+}
+
+export function createTurns({ accepted, ...options }: TurnOptions): Turns {
   const acceptFirst = createAcceptFirst(accepted);
-  const queue = createFairQueue({ concurrency: 1, maxWaiting });
+  const queue = createFairQueue({ ...options, concurrency: 1 });
   return {
     run: (asker, work, signal) =>
       queue.run(
