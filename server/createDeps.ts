@@ -85,6 +85,9 @@ const bulkDownloadRefusal =
 const bulkSizeRefusal =
   'The size of your last selection of levels is still being added up. Please wait a moment.';
 
+/** The rest after work that keeps others waiting: whoever asks for more and more has half of the time. */
+const asLong = (workMs: number): number => Math.min(workMs, serverLimits.longestRestMs);
+
 /**
  * Creates the dependencies of verbs in addition to the given ones: the lists and pages in memory, live
  * updates, the services.
@@ -189,15 +192,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     largeBodies: createFairQueue({ concurrency: 100, maxWaiting: 100, restMs: () => 50 }),
     // For one address: more than a browser asks for, and no more than a second of work.
-    turns: createTurns({
-      accepted,
-      maxWaiting: 100,
-      restMs: (workMs) => Math.min(workMs, serverLimits.longestRestMs),
-    }),
+    turns: createTurns({ accepted, maxWaiting: 100, restMs: asLong }),
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
     packSizeReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
-    bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),
-    bulkSizeReads: createFairQueue({ concurrency: 1, maxWaiting: 20 }),
+    bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20, restMs: asLong }),
+    bulkSizeReads: createFairQueue({ concurrency: 1, maxWaiting: 20, restMs: asLong }),
     packQueue: createPackQueue((id, requests) => runPackQueue(deps, id, requests)),
     mailer: createMailer(given, rateLimits),
   };

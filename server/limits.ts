@@ -80,7 +80,7 @@ export const serverLimits = {
   acceptEveryMs: 500,
   acceptedPerPiece: 8,
   acceptPerPieceMs: 10,
-  /** An asker rests as long as a piece of its work took, up to this. */
+  /** After a piece of work, its asker rests as long as it took, up to this. */
   longestRestMs: 50,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 100,

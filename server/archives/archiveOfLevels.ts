@@ -32,7 +32,7 @@ export async function archiveOfLevels(
       onSent: () => {},
     });
   };
-  if (ids.length > maxLaidOut) return streamed();
+  if (ids.length > maxLaidOut) return deps.turns.run(address, async () => streamed(), signal);
   const { levels, isAll } = await readStored(deps, ids, asker, serverLimits.laidOutFiles);
   if (!isAll) return streamed();
   const { entries, found, newest } = await entriesOfStored(deps, levels, options);

@@ -24,11 +24,10 @@ export async function* segmentsOfLevels(
 ): AsyncGenerator<ZipSegment[]> {
   const zip = growZip(levels.reduce((newest, level) => Math.max(newest, level.editedAt ?? level.addedAt), 0));
   const taken = new Set<string>();
-  const named = levels.map(({ id, baseName }) => ({ _id: id, baseName }));
-  const sharing = options.appendId ? named : [...levelsSharingNames(named)];
-  const withId = new Set(sharing.map(({ _id }) => _id));
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run(address, work, signal);
+  const withId = await inTurn(async () => idsInNames(levels, options));
   const ids = levels.map(({ id }) => id).reverse();
-  for await (const batch of readLevels(deps, ids, (work) => queue.run(address, work, signal))) {
+  for await (const batch of readLevels(deps, ids, inTurn)) {
     for (const level of batch) {
       const entries = await entriesOf(deps, level, { ...options, appendId: withId.has(level._id) });
       const added = entries.filter(({ path }) => {
@@ -44,4 +43,11 @@ export async function* segmentsOfLevels(
   const directory = zip.end();
   progress.size = zip.size;
   yield directory;
+}
+
+/** The levels whose missions get their IDs. */
+function idsInNames(levels: readonly LevelInfo[], { appendId }: ArchiveOptions): Set<number> {
+  const named = levels.map(({ id, baseName }) => ({ _id: id, baseName }));
+  const sharing = appendId ? named : [...levelsSharingNames(named)];
+  return new Set(sharing.map(({ _id }) => _id));
 }

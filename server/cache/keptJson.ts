@@ -8,6 +8,8 @@ export interface KeptJson {
    * not change afterwards.
    */
   of(value: object, checked: unknown): JsonBytes;
+  /** Keeps `text`, the JSON of `value` that was put together elsewhere. */
+  keep(value: object, text: string): void;
   /** The JSON of `value` if it has been made already. */
   known(value: object): JsonBytes | undefined;
 }
@@ -24,16 +26,17 @@ export function createKeptJson(): KeptJson {
     of(value, checked) {
       const known = kept.get(value);
       if (known) return known;
-      const made = makeJson(checked);
+      const made = jsonBytes(JSON.stringify(checked));
       kept.set(value, made);
       return made;
     },
+    keep: (value, text) => void kept.set(value, jsonBytes(text)),
     known: (value) => kept.get(value),
   };
 }
 
-function makeJson(value: unknown): JsonBytes {
-  const bytes = Buffer.from(JSON.stringify(value));
+function jsonBytes(text: string): JsonBytes {
+  const bytes = Buffer.from(text);
   const encoded: { [Name in Encoding]?: Promise<Buffer> } = {};
   return {
     bytes,
