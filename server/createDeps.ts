@@ -86,7 +86,7 @@ const bulkSizeRefusal =
   'The size of your last selection of levels is still being added up. Please wait a moment.';
 
 /** The rest after work that keeps others waiting: whoever asks for more and more has half of the time. */
-const asLong = (workMs: number): number => Math.min(workMs, serverLimits.longestRestMs);
+const asLong = (workMs: number): number => (workMs < 1 ? 0 : Math.min(workMs, serverLimits.longestRestMs));
 
 /**
  * Creates the dependencies of verbs in addition to the given ones: the lists and pages in memory, live

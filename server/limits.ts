@@ -70,8 +70,8 @@ export const serverLimits = {
   /** For how long requests are begun before answers of the database, files and sockets have their turn. */
   requestTurnMs: 3,
   /** Reads of one address in progress that were begun less than so long ago; further ones wait. */
-  freshReads: 8,
-  freshMs: 100,
+  freshReads: 16,
+  freshMs: 50,
   /**
    * For how long connections that are waiting are accepted before work is begun, and how often. While more keep
    * coming, a piece of work is begun after so many of them, or so much time.

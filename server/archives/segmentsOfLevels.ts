@@ -24,10 +24,9 @@ export async function* segmentsOfLevels(
 ): AsyncGenerator<ZipSegment[]> {
   const zip = growZip(levels.reduce((newest, level) => Math.max(newest, level.editedAt ?? level.addedAt), 0));
   const taken = new Set<string>();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run(address, work, signal);
-  const withId = await inTurn(async () => idsInNames(levels, options));
+  const withId = await deps.turns.run(address, async () => idsInNames(levels, options), signal);
   const ids = levels.map(({ id }) => id).reverse();
-  for await (const batch of readLevels(deps, ids, inTurn)) {
+  for await (const batch of readLevels(deps, ids, (work) => queue.run(address, work, signal))) {
     for (const level of batch) {
       const entries = await entriesOf(deps, level, { ...options, appendId: withId.has(level._id) });
       const added = entries.filter(({ path }) => {

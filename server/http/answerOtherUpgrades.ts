@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { endParsingOf } from './endParsing.ts';
 
 const socketPath = '/socket.io/';
 
@@ -21,6 +22,7 @@ export function answerOtherUpgrades(http: Server): void {
     socket.unshift(Buffer.concat([headOf(request), head]));
     // Only Node's own listener, which comes first: for the others it is no new connection.
     listen?.call(http, socket);
+    endParsingOf(socket);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** Node's parser of a connection, which its documentation does not describe. */
 interface Parser {
@@ -14,13 +14,16 @@ const anError = -1;
  * what it has received: 64 kB may be 700 requests, each with its objects and its error.
  */
 export function endParsing(http: Server): void {
-  http.on('connection', (socket: Socket & { parser?: Parser }) => {
-    const { parser } = socket;
-    if (!parser?.onIncoming) return;
-    const take = parser.onIncoming;
-    parser.onIncoming = (request, isKeptAlive) => {
-      const next = take(request, isKeptAlive);
-      return socket.destroyed ? anError : next;
-    };
-  });
+  http.on('connection', endParsingOf);
+}
+
+/** The same for a connection whose parser Node has just made. */
+export function endParsingOf(socket: Duplex & { parser?: Parser }): void {
+  const { parser } = socket;
+  if (!parser?.onIncoming) return;
+  const take = parser.onIncoming;
+  parser.onIncoming = (request, isKeptAlive) => {
+    const next = take(request, isKeptAlive);
+    return socket.destroyed ? anError : next;
+  };
 }

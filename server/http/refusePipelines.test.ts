@@ -47,14 +47,19 @@ test('a connection that sends hundreds of them is closed, and the site answers o
   expect((await get('/healthz')).status).toBe(200);
 });
 
-test('hardly more of them are read than it may send', async () => {
+const offer = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
+
+test.each([
+  ['alone', ''],
+  ['after the offer of another protocol', offer],
+])('hardly more of them are read than it may send, %s', async (_, first) => {
   let read = 0;
   const count = () => {
     read += 1;
   };
   subscribe('http.server.request.start', count);
   onTestFinished(() => void unsubscribe('http.server.request.start', count));
-  await receivedFor(request.repeat(1_000));
+  await receivedFor(first + request.repeat(1_000));
   expect((await get('/healthz')).status).toBe(200);
   expect(read).toBeLessThan(30);
 });

@@ -20,7 +20,7 @@ function countAdditions({ socket }: Listener): number[] {
 }
 
 const five = [1, 2, 3, 4, 5];
-/** What is told about `begun` and since at most: one event a second, the first at once, the last after all. */
+/** How many events have been sent at most since `begun`: the first at once, then one a second. */
 const mostEvents = (begun: number) => Math.ceil((Date.now() - begun) / 1000) + 1;
 const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
 

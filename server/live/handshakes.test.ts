@@ -1,17 +1,21 @@
 import { Agent, get } from 'node:http';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { serverLimits } from '../limits.ts';
 import { visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 beforeAll(async () => {
+  // Thousands that come one after the other would end again before the last is there.
+  vi.spyOn(serverLimits, 'betweenSocketsMs', 'get').mockReturnValue(0 as never);
   server = await startTestServer({ env: { RATE_LIMITS: 'on' } });
 });
 afterAll(async () => {
   agent.destroy();
   await server.stop();
+  vi.restoreAllMocks();
 });
 
 /** Begins a connection without ever joining the site. Resolves with the status of the answer. */

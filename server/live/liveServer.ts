@@ -74,7 +74,7 @@ export function openLiveServer({
       }
       mayOpen(request).then(
         (isAllowed) => {
-          if (!isAllowed) onRefused(request, 'too_many_connections');
+          if (!isAllowed && !request.socket.destroyed) onRefused(request, 'too_many_connections');
           decide(isAllowed ? null : 'too_many_requests', isAllowed);
         },
         () => decide('not_ready', false),

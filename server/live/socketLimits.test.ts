@@ -9,6 +9,8 @@ import { createSocketLimits } from './socketLimits.ts';
 const from = (address: string): IncomingMessage =>
   Object.assign(new IncomingMessage(new Socket()), { headers: { from: address } });
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 const limitsOfTest = () =>
   createSocketLimits(
     ({ headers }) => String(headers.from),
@@ -34,9 +36,36 @@ test('an address opens connections one after the other, with a pause, while othe
   const { mayOpen } = limitsOfTest();
   const opened: string[] = [];
   for (const name of ['a', 'a', 'b']) void mayOpen(from(name)).then(() => opened.push(name));
-  await vi.waitFor(() => expect(opened).toEqual(['a', 'b']));
+  await nextTurn();
+  expect(opened).toEqual(['a', 'b']);
   vi.advanceTimersByTime(serverLimits.betweenSocketsMs);
-  await vi.waitFor(() => expect(opened).toEqual(['a', 'b', 'a']));
+  await nextTurn();
+  expect(opened).toEqual(['a', 'b', 'a']);
+});
+
+test('whoever leaves before their turn takes none, and none has more than allowed by waiting', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { mayOpen, watch } = limitsOfTest();
+  const engine = new EventEmitter();
+  watch({ engine } as unknown as LiveServer);
+  const open = () =>
+    engine.emit(
+      'connection',
+      Object.assign(new EventEmitter(), { request: from('a'), close: () => undefined }),
+    );
+  for (let count = 0; count < serverLimits.sockets - 1; count += 1) open();
+  const allowed: boolean[] = [];
+  const [first, leaving, last] = [from('a'), from('a'), from('a')];
+  for (const each of [first, leaving, last]) void mayOpen(each).then((may) => allowed.push(may));
+  await nextTurn();
+  expect(allowed).toEqual([true]);
+  open();
+  leaving.socket.emit('error', new Error('ECONNRESET'));
+  await nextTurn();
+  expect(allowed).toEqual([true, false]);
+  vi.advanceTimersByTime(serverLimits.betweenSocketsMs);
+  await nextTurn();
+  expect(allowed).toEqual([true, false, false]);
 });
 
 test('what waits for all connections of an address that do not read is limited', () => {

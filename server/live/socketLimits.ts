@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { serverLimits } from '../limits.ts';
 import { createFairQueue } from '../services/fairQueue.ts';
@@ -53,6 +54,7 @@ export function createSocketLimits(
     openers.set(address, opener);
     return opener;
   }
+  const mayHaveOneMore = (address: string) => (openers.get(address)?.open ?? 0) < serverLimits.sockets;
   function leave(address: string, opener: Opener): void {
     opener.open -= 1;
     if (opener.open > 0) return;
@@ -73,11 +75,17 @@ export function createSocketLimits(
   return {
     async mayOpen(handshake) {
       const address = addressOf(handshake);
-      if ((openers.get(address)?.open ?? 0) >= serverLimits.sockets) return false;
-      return begun
-        .consume(address)
-        .then(() => openings.run(address, async () => true))
-        .catch(() => false);
+      if (!mayHaveOneMore(address)) return false;
+      const isAllowed = await begun.consume(address).then(
+        () => true,
+        () => false,
+      );
+      return (
+        isAllowed &&
+        whileConnected(handshake.socket, (signal) =>
+          openings.run(address, async () => mayHaveOneMore(address), signal).catch(() => false),
+        )
+      );
     },
     watch(io) {
       io.engine.on('connection', (connection: Connection) => {
@@ -93,4 +101,17 @@ export function createSocketLimits(
       });
     },
   };
+}
+
+/** Runs work for a connection that Node has handed over, so that nobody else listens to it; aborts with its end. */
+async function whileConnected<T>(socket: Socket, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  // Without a listener, a connection that is reset would end the process.
+  socket.on('error', leave).once('close', leave);
+  try {
+    return await work(leaving.signal);
+  } finally {
+    socket.off('error', leave).off('close', leave);
+  }
 }

@@ -33,6 +33,25 @@ test('work whose asker has left before its turn is not done', async () => {
   expect(done).toEqual(['a']);
 });
 
+test('an asker rests as long as the work took, not as long as it waited for connections', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let waiting = 20;
+  const isGoingOn = () => {
+    vi.advanceTimersByTime(1);
+    waiting -= 1;
+    return waiting > 0;
+  };
+  const worked: number[] = [];
+  const restMs = (workMs: number) => {
+    worked.push(workMs);
+    return 0;
+  };
+  const { run, close } = createTurns({ accepted: { count: 0, isGoingOn }, maxWaiting: 10, restMs });
+  await run('a', async () => void vi.advanceTimersByTime(7));
+  await close();
+  expect(worked).toEqual([7]);
+});
+
 test('connections that wait are accepted before the next piece of work, but hold none for long', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let waiting = 20;

@@ -14,9 +14,11 @@ interface TurnOptions extends Pick<FairQueueOptions, 'maxWaiting' | 'restMs'> {
   accepted: Accepted;
 }
 
-export function createTurns({ accepted, ...options }: TurnOptions): Turns {
+export function createTurns({ accepted, maxWaiting, restMs = () => 0 }: TurnOptions): Turns {
   const acceptFirst = createAcceptFirst(accepted);
-  const queue = createFairQueue({ ...options, concurrency: 1 });
+  let workedMs = 0;
+  // The wait for others is no work of the asker.
+  const queue = createFairQueue({ concurrency: 1, maxWaiting, restMs: () => restMs(workedMs) });
   return {
     run: (asker, work, signal) =>
       queue.run(
@@ -24,7 +26,12 @@ export function createTurns({ accepted, ...options }: TurnOptions): Turns {
         async () => {
           do await breathe();
           while (acceptFirst.isHolding(performance.now()));
-          return work();
+          const begunAt = performance.now();
+          try {
+            return await work();
+          } finally {
+            workedMs = performance.now() - begunAt;
+          }
         },
         signal,
       ),
