@@ -148,9 +148,8 @@ test('changes by verbs are published once', async () => {
   // It is read after what the database has said about the earlier writes.
   const { _id } = await writeLevel('Afterwards');
   await expect.poll(names).toContain('Afterwards');
-  const counts = page.received().filter(({ event }) => event === 'love:counted' || event === 'comment:added');
-  expect(counts.map(({ event }) => event).sort()).toEqual(['comment:added', 'love:counted']);
-  expect(page.received().some(({ event }) => event === 'level:changed')).toBe(false);
+  const later = page.received().map(({ event }) => event);
+  for (const event of ['love:counted', 'comment:added', 'level:changed']) expect(later).not.toContain(event);
   await operator.levels.deleteOne({ _id });
   page.close();
 });
