@@ -80,7 +80,7 @@ async function createPack(): Promise<string> {
   return id;
 }
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 test('random requests, repeated and concurrent, over two processes: one history that leads to what everyone sees', async () => {
   const history = fc.array(fc.array(anyRequest, { minLength: 1, maxLength: 6 }), {
