@@ -61,11 +61,12 @@ export function createPageWriter({ template, links, renderPage, publicUrl, turns
     // Addresses of missing things are endless, and their pages look the same.
     const isKept =
       page.data['account.checkToken'] === null && search === '' && !(found && page.status === 404);
-    const make = async () => write(page, found, search, await turns.run(address, () => render(page, path)));
+    const make = async () => write(page, found, search, await render(page, path));
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(address, work);
     try {
       const { game = '' } = page.data;
-      if (isKept) return await kept.read(`${found?.path ?? ''} ${game}`, page.data, make);
-      const rendered = await turns.run(address, () => budget.spend(() => render(page, path + search)));
+      if (isKept) return await kept.read(`${found?.path ?? ''} ${game}`, page.data, make, inTurn);
+      const rendered = await inTurn(() => budget.spend(() => render(page, path + search)));
       return readyPage(write(page, found, search, rendered ?? unrenderedPage));
     } catch (error) {
       // Too many pages for one address are waiting.

@@ -29,3 +29,21 @@ test('a page that could not be made is made again', async () => {
   const { bytes } = await pages.read('/', data, async () => 'now');
   expect(String(bytes)).toBe('now');
 });
+
+test('nobody waits for the turn of somebody who has asked for the same page before', async () => {
+  const pages = createKeptPages();
+  let begin = () => {};
+  const turn = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const made: string[] = [];
+  const makingOf = (who: string) => async () => {
+    made.push(who);
+    return 'made';
+  };
+  const first = pages.read('/', data, makingOf('first'), (work) => turn.then(work));
+  const second = await pages.read('/', data, makingOf('second'));
+  begin();
+  expect(await first).toBe(second);
+  expect(made).toEqual(['second']);
+});

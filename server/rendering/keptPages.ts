@@ -10,11 +10,16 @@ export interface ReadyPage {
 
 export interface KeptPages {
   /**
-   * The page `name` as it was made from the same data; otherwise `make` makes it, once, however many
-   * callers ask at the same time.
+   * The page `name` as it was made from the same data; otherwise it is made once, however many callers ask at
+   * the same time: by the first whose turn comes.
    */
-  read(name: string, data: object, make: () => Promise<string>): Promise<ReadyPage>;
+  read(name: string, data: object, make: () => Promise<string>, inTurn?: InTurn): Promise<ReadyPage>;
 }
+
+/** Runs work when it is the caller's turn. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+const atOnce: InTurn = (work) => work();
 
 interface Kept {
   data: object;
@@ -32,22 +37,30 @@ const comparedDepth = 3;
 /** Rendered pages as visitors see them, kept as long as their data stay the same. */
 export function createKeptPages(): KeptPages {
   const pages = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes });
+
+  function find(name: string, data: object): Promise<ReadyPage> | undefined {
+    const known = pages.get(name);
+    return known && isSameData(known.data, data, comparedDepth) ? known.page : undefined;
+  }
+
+  function keep(name: string, kept: Kept): Promise<ReadyPage> {
+    // Its size is known when it is made; the cache counts it for a new entry only.
+    pages.set(name, kept, { size: 1 });
+    kept.page.then(
+      ({ bytes }) => {
+        if (pages.peek(name) === kept) pages.set(name, { ...kept }, { size: Math.max(1, bytes.length) });
+      },
+      () => {
+        if (pages.peek(name) === kept) pages.delete(name);
+      },
+    );
+    return kept.page;
+  }
+
   return {
-    read(name, data, make) {
-      const known = pages.get(name);
-      if (known && isSameData(known.data, data, comparedDepth)) return known.page;
-      const kept: Kept = { data, page: make().then(readyPage) };
-      // Its size is known when it is made; the cache counts it for a new entry only.
-      pages.set(name, kept, { size: 1 });
-      kept.page.then(
-        ({ bytes }) => {
-          if (pages.peek(name) === kept) pages.set(name, { ...kept }, { size: Math.max(1, bytes.length) });
-        },
-        () => {
-          if (pages.peek(name) === kept) pages.delete(name);
-        },
-      );
-      return kept.page;
+    async read(name, data, make, inTurn = atOnce) {
+      const begin = async () => find(name, data) ?? keep(name, { data, page: make().then(readyPage) });
+      return find(name, data) ?? inTurn(begin);
     },
   };
 }
