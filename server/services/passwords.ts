@@ -23,16 +23,16 @@ export interface Passwords {
   close(): Promise<void>;
 }
 
-const most = 2;
+const mostAtOnce = 2;
 /** One asker leaves a processor to everybody else where there are several. */
-const perAsker = Math.max(1, Math.min(most, availableParallelism() - 1));
+const perAsker = Math.max(1, Math.min(mostAtOnce, availableParallelism() - 1));
 
 /**
  * Hashing is the most expensive thing a visitor can trigger, so only a few run at a time: they occupy half of
  * Node's threads, and files and compression use the others.
  */
 export function createPasswords(): Passwords {
-  const queue = createFairQueue({ concurrency: most, perAsker, maxWaiting: 1_000 });
+  const queue = createFairQueue({ concurrency: mostAtOnce, perAsker, maxWaiting: 1_000 });
   const bcrypt = createBcrypt();
   let decoy: Promise<string> | undefined;
 

@@ -4,6 +4,19 @@ import { createTurns } from './turns.ts';
 
 const accepted: Accepted = { count: 0, isGoingOn: () => false };
 
+/** Connections of which one is accepted in each millisecond. */
+function arriving(waiting: number): Accepted & { waiting: number } {
+  return {
+    count: 0,
+    waiting,
+    isGoingOn() {
+      vi.advanceTimersByTime(1);
+      this.waiting -= 1;
+      return this.waiting > 0;
+    },
+  };
+}
+
 afterEach(() => void vi.useRealTimers());
 
 test('whatever else has arrived comes between two pieces of work', async () => {
@@ -35,18 +48,12 @@ test('work whose asker has left before its turn is not done', async () => {
 
 test('an asker rests as long as the work took, not as long as it waited for connections', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  let waiting = 20;
-  const isGoingOn = () => {
-    vi.advanceTimersByTime(1);
-    waiting -= 1;
-    return waiting > 0;
-  };
   const worked: number[] = [];
   const restMs = (workMs: number) => {
     worked.push(workMs);
     return 0;
   };
-  const { run, close } = createTurns({ accepted: { count: 0, isGoingOn }, maxWaiting: 10, restMs });
+  const { run, close } = createTurns({ accepted: arriving(20), maxWaiting: 10, restMs });
   await run('a', async () => void vi.advanceTimersByTime(7));
   await close();
   expect(worked).toEqual([7]);
@@ -54,15 +61,10 @@ test('an asker rests as long as the work took, not as long as it waited for conn
 
 test('connections that wait are accepted before the next piece of work, but hold none for long', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  let waiting = 20;
-  const isGoingOn = () => {
-    vi.advanceTimersByTime(1);
-    waiting -= 1;
-    return waiting > 0;
-  };
-  const { run, close } = createTurns({ accepted: { count: 0, isGoingOn }, maxWaiting: 10 });
-  expect(await run('a', async () => waiting)).toBe(0);
-  waiting = Number.POSITIVE_INFINITY;
+  const connections = arriving(20);
+  const { run, close } = createTurns({ accepted: connections, maxWaiting: 10 });
+  expect(await run('a', async () => connections.waiting)).toBe(0);
+  connections.waiting = Number.POSITIVE_INFINITY;
   expect(await run('a', async () => 'done')).toBe('done');
   await close();
 });
