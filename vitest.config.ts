@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -12,8 +13,9 @@ const define = serverBuild ? { 'import.meta.builtIn': JSON.stringify(serverBuild
  */
 export default defineConfig({
   test: {
-    // On two cores, one would be idle while a test waits. The browser has both: two at a time take twice as long.
-    maxWorkers: '100%',
+    // Tests wait for a third of their time: half as many more workers than cores use it. The browser has all cores
+    // for itself: two files at a time take twice as long.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
@@ -29,9 +31,10 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'infra/scripts/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/globalSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          // Nearly all need less than a tenth of this on an idle machine.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -42,7 +45,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['client/testing/setUp.ts'],
           // On an idle machine no test needs 5 s. A busy CI machine may be several times slower.
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {

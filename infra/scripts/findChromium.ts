@@ -1,7 +1,13 @@
 import { findOnPath } from '../../server/db/engine/findOnPath.ts';
 
-/** The browser for the end-to-end tests: CHROMIUM_PATH, or an installed one. */
+/** The browser for the end-to-end tests: CHROMIUM_PATH, or an installed one, that without windows first. */
 export function findChromium(): string | undefined {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ];
   return process.env.CHROMIUM_PATH || names.map(findOnPath).find(Boolean);
 }

@@ -92,7 +92,7 @@ async function runTests(filters: string[]): Promise<Counts> {
   const lacksChromium = needsPages && !chromium;
   if (lacksChromium) {
     console.log(
-      'No Chromium is installed: the tests in a real browser are SKIPPED (on Debian: apt-get install chromium).',
+      'No Chromium is installed: the tests in a real browser are SKIPPED (on Debian: apt-get install chromium-headless-shell).',
     );
   }
   mkdirSync(join(projectDir, '.data'), { recursive: true });
