@@ -157,7 +157,10 @@ export async function createApp({
   koa.use(noteAddress(addressOf));
   addMiddleware(koa, deps, security, pages);
   deps.accepted.watch(http);
-  http.on('request', answerInTurns(koa.callback(), { addressOf, accepted: deps.accepted }));
+  http.on(
+    'request',
+    answerInTurns(koa.callback(), { addressOf, accepted: deps.accepted, company: deps.company }),
+  );
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, commonHeaders(given.config));

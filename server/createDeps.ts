@@ -56,6 +56,7 @@ import { readProfile } from './profiles/readProfile.ts';
 import { createScenes } from './scenes/scenes.ts';
 import { createPackSearch } from './search/packSearch.ts';
 import { createAccepted } from './services/accepted.ts';
+import { createCompany } from './services/company.ts';
 import { createFairQueue } from './services/fairQueue.ts';
 import { createFewForEach } from './services/fewForEach.ts';
 import { createGatheredReads } from './services/gatheredReads.ts';
@@ -84,9 +85,6 @@ const bulkDownloadRefusal =
   'Your last downloads of several levels are still running. Please wait until one has finished, or cancel it.';
 const bulkSizeRefusal =
   'The size of your last selection of levels is still being added up. Please wait a moment.';
-
-/** The rest after work that keeps others waiting: whoever asks for more and more has half of the time. */
-const asLong = (workMs: number): number => (workMs < 1 ? 0 : Math.min(workMs, serverLimits.longestRestMs));
 
 /**
  * Creates the dependencies of verbs in addition to the given ones: the lists and pages in memory, live
@@ -150,6 +148,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const imagesAhead = createMakeAhead(log);
   const checkThreads = createCheckThreads();
   const accepted = createAccepted();
+  const company = createCompany();
   const assets = config.assetsDir ? await openAssets(config.assetsDir) : null;
   const services = {
     identities,
@@ -192,11 +191,11 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     mbpaks: config.mbpak ? createMbpaks(files, config.mbpak, config.dataDir) : null,
     largeBodies: createFairQueue({ concurrency: 100, maxWaiting: 100, restMs: () => 50 }),
     // For one address: more than a browser asks for, and no more than a second of work.
-    turns: createTurns({ accepted, maxWaiting: 100, restMs: asLong }),
+    turns: createTurns({ accepted, maxWaiting: 100, restMs: company.restMs }),
     packReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
     packSizeReads: createFairQueue({ concurrency: 2, maxWaiting: 20 }),
-    bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20, restMs: asLong }),
-    bulkSizeReads: createFairQueue({ concurrency: 1, maxWaiting: 20, restMs: asLong }),
+    bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20, restMs: company.restMs }),
+    bulkSizeReads: createFairQueue({ concurrency: 1, maxWaiting: 20, restMs: company.restMs }),
     packQueue: createPackQueue((id, requests) => runPackQueue(deps, id, requests)),
     mailer: createMailer(given, rateLimits),
   };
@@ -206,6 +205,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     ...given,
     ...services,
     accepted,
+    company,
     reads: createGatheredReads(db),
     rateLimits,
     hideName,

@@ -36,6 +36,7 @@ import type { PackQueue } from './packQueue/packQueue.ts';
 import type { Scenes } from './scenes/scenes.ts';
 import type { PackSearch } from './search/packSearch.ts';
 import type { createAccepted } from './services/accepted.ts';
+import type { Company } from './services/company.ts';
 import type { FairQueue } from './services/fairQueue.ts';
 import type { FewForEach } from './services/fewForEach.ts';
 import type { GatheredReads } from './services/gatheredReads.ts';
@@ -106,6 +107,7 @@ export interface Deps {
   largeBodies: FairQueue;
   /** Connections of the server. */
   accepted: ReturnType<typeof createAccepted>;
+  company: Company;
   /** Searches and pages that are made for one request. */
   turns: Turns;
   /**

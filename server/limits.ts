@@ -80,8 +80,10 @@ export const serverLimits = {
   acceptEveryMs: 500,
   acceptedPerPiece: 8,
   acceptPerPieceMs: 10,
-  /** After a piece of work, its asker rests as long as it took, up to this. */
+  /** While others ask, the asker of a piece of work rests as long as it took, up to this. */
   longestRestMs: 50,
+  /** Somebody else is taken to be there for so long after a request. */
+  companyMs: 2_000,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 100,
   /** The same for loves; whoever loves something on a busy site waits at most so long. */

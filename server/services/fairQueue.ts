@@ -27,7 +27,7 @@ export interface FairQueueOptions {
    * How long an asker waits after a piece of work that took `workMs`, so that nobody keeps the process busy
    * alone; not at all when absent.
    */
-  restMs?: (workMs: number) => number;
+  restMs?: (workMs: number, asker: Asker) => number;
 }
 
 type Asker = string | number;
@@ -58,7 +58,7 @@ export function createFairQueue({
       void start().finally(() => {
         count(asker, -1);
         moveToEnd(asker);
-        rest(asker, restMs(performance.now() - begunAt));
+        rest(asker, restMs(performance.now() - begunAt, asker));
         startNext();
       });
     }

@@ -18,7 +18,11 @@ export function createTurns({ accepted, maxWaiting, restMs = () => 0 }: TurnOpti
   const acceptFirst = createAcceptFirst(accepted);
   let workedMs = 0;
   // The wait for others is no work of the asker.
-  const queue = createFairQueue({ concurrency: 1, maxWaiting, restMs: () => restMs(workedMs) });
+  const queue = createFairQueue({
+    concurrency: 1,
+    maxWaiting,
+    restMs: (_, asker) => restMs(workedMs, asker),
+  });
   return {
     run: (asker, work, signal) =>
       queue.run(
