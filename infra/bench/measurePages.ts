@@ -6,6 +6,7 @@ import { runTask } from './generator.ts';
 import { measureList } from './measureList.ts';
 import type { Figure } from './report.ts';
 import { phone, slowDown } from './slowPhone.ts';
+import { withDemoSite } from './withDemoSite.ts';
 
 /** A network of this speed, and how soon a slow phone has to show pages over it. */
 interface Line {
@@ -15,10 +16,12 @@ interface Line {
   largestPaintMs: number;
 }
 
-const lines: readonly Line[] = [
+const lines: readonly [Line, Line] = [
   { name: '1.6 Mbit/s', bitsPerSecond: 1_600_000, firstPaintMs: 1_200, largestPaintMs: 1_800 },
   { name: '400 kbit/s', bitsPerSecond: 400_000, firstPaintMs: 2_500, largestPaintMs: 4_000 },
 ];
+/** A demo site of so many levels has a hundred packs. */
+const levelsOfHundredPacks = 2_000;
 const paths = ['/', '/search', '/level/7', '/pack/7', '/profile/1', '/packs', '/support'];
 
 /** Measures how fast pages are rendered here, and how soon they are seen on a phone. */
@@ -33,9 +36,11 @@ export async function measurePages(site: BenchSite): Promise<Figure[]> {
   try {
     const seen: Figure[] = [];
     for (const line of lines) {
-      for (const path of paths) seen.push(...(await measureOnPhone(browser, site.url + path, path, line)));
+      for (const path of paths)
+        seen.push(...figuresOf(await lookOnPhone(browser, site.url + path, line), path, line));
     }
-    return [...rendering, ...seen, ...(await measureList(browser, site))];
+    const sent = await withDemoSite(levelsOfHundredPacks, ({ url }) => measurePacks(browser, url));
+    return [...rendering, ...seen, ...sent, ...(await measureList(browser, site))];
   } finally {
     await browser.close();
   }
@@ -65,7 +70,15 @@ async function measureRendering({ url }: BenchSite): Promise<Figure[]> {
   ];
 }
 
-async function measureOnPhone(browser: Browser, url: string, path: string, line: Line): Promise<Figure[]> {
+interface Seen {
+  firstPaintMs: number;
+  largestPaintMs: number;
+  shift: number;
+  /** Sent until three seconds after the page was loaded. */
+  bytes: number;
+}
+
+async function lookOnPhone(browser: Browser, url: string, line: Line): Promise<Seen> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -77,32 +90,43 @@ async function measureOnPhone(browser: Browser, url: string, path: string, line:
     await slowDown(cdp, line.bitsPerSecond);
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
     await page.waitForTimeout(3_000);
-    const { firstPaintMs, largestPaintMs, shift } = await page.evaluate(readPaints);
-    const what = `${path} on a phone at ${line.name}`;
-    const figures: Figure[] = [
-      {
-        what: `${what}: first paint`,
-        value: firstPaintMs,
-        unit: 'ms',
-        target: { atMost: line.firstPaintMs },
-      },
-      {
-        what: `${what}: largest`,
-        value: largestPaintMs,
-        unit: 'ms',
-        target: { atMost: line.largestPaintMs },
-      },
-      { what: `${what}: layout shift`, value: shift * 1000, unit: '‰', target: { atMost: 10 } },
-    ];
-    if (path !== '/packs') return figures;
-    return [...figures, { what: `${what}: sent`, value: bytes / 1000, unit: 'kB', target: { atMost: 250 } }];
+    return { ...(await page.evaluate(readPaints)), bytes };
   } finally {
     await context.close();
   }
 }
 
+function figuresOf({ firstPaintMs, largestPaintMs, shift }: Seen, path: string, line: Line): Figure[] {
+  const what = `${path} on a phone at ${line.name}`;
+  return [
+    {
+      what: `${what}: first paint`,
+      value: firstPaintMs,
+      unit: 'ms',
+      target: { atMost: line.firstPaintMs },
+    },
+    {
+      what: `${what}: largest`,
+      value: largestPaintMs,
+      unit: 'ms',
+      target: { atMost: line.largestPaintMs },
+    },
+    { what: `${what}: layout shift`, value: shift * 1000, unit: '‰', target: { atMost: 10 } },
+  ];
+}
+
+/** The page of a hundred packs. The second phone comes when every picture has been made. */
+async function measurePacks(browser: Browser, url: string): Promise<Figure[]> {
+  const look = (line: Line) => lookOnPhone(browser, `${url}/packs`, line);
+  await look(lines[0]);
+  const { bytes } = await look(lines[0]);
+  return [
+    { what: 'sent of /packs with 100 packs', value: bytes / 1000, unit: 'kB', target: { atMost: 250 } },
+  ];
+}
+
 /** This function runs in the page, where functions have no names of their own. */
-async function readPaints(): Promise<{ firstPaintMs: number; largestPaintMs: number; shift: number }> {
+async function readPaints(): Promise<Omit<Seen, 'bytes'>> {
   const [paints, largest, shifts] = await Promise.all(
     ['paint', 'largest-contentful-paint', 'layout-shift'].map(
       (type) =>

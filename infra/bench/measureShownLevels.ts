@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { z } from 'zod';
 import { buildHostileInterior } from '../../server/testing/hostileInterior.ts';
@@ -8,15 +5,14 @@ import { tinyImage } from '../../server/testing/tinyImages.ts';
 import { buildMission } from '../../server/testing/tinyLevels.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
-import { fillDemoSite } from '../demo/demoSite.ts';
-import { withSite } from '../demo/withSite.ts';
 import { people } from '../demo/words.ts';
 import { buildClient } from '../scripts/buildClient.ts';
 import { findChromium } from '../scripts/findChromium.ts';
-import { type BenchSite, startBenchSite } from './benchSite.ts';
+import type { BenchSite } from './benchSite.ts';
 import { startTask } from './generator.ts';
 import type { Figure } from './report.ts';
 import { phone, slowDown } from './slowPhone.ts';
+import { withDemoSite } from './withDemoSite.ts';
 import { signIn } from './writers.ts';
 
 /** Slow 4G. */
@@ -30,20 +26,8 @@ const closings = 10;
  * while a hostile level is made; on a site of its own with `zips` as levels.
  */
 export async function measureShownLevels(zips: readonly Buffer[]): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-preview-'));
-  Object.assign(process.env, { DATA_DIR: dataDir, MONGODB_URI: '', S3_ENDPOINT: '', S3_BUCKET: '' });
-  try {
-    await withSite(async (deps) => void (await fillDemoSite(deps, demoLevels, () => undefined)));
-    await buildClient(console.log);
-    const site = await startBenchSite(dataDir);
-    try {
-      return await measureOn(site, zips);
-    } finally {
-      await site.stop();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await buildClient(console.log);
+  return withDemoSite(demoLevels, (site) => measureOn(site, zips));
 }
 
 async function measureOn(site: BenchSite, zips: readonly Buffer[]): Promise<Figure[]> {
