@@ -36,8 +36,9 @@ export async function measurePages(site: BenchSite): Promise<Figure[]> {
   try {
     const seen: Figure[] = [];
     for (const line of lines) {
-      for (const path of paths)
+      for (const path of paths) {
         seen.push(...figuresOf(await lookOnPhone(browser, site.url + path, line), path, line));
+      }
     }
     const sent = await withDemoSite(levelsOfHundredPacks, ({ url }) => measurePacks(browser, url));
     return [...rendering, ...seen, ...sent, ...(await measureList(browser, site))];

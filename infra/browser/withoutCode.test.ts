@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { errorCodes } from '../../shared/errors.ts';
+import { routes } from '../../shared/routes.ts';
 import { testSite } from './testSite.ts';
 import { untilTakenOver } from './waits.ts';
 
@@ -55,12 +57,16 @@ test('addresses in texts are links from the first byte, and stay the same when t
   await page.getByRole('link', link).waitFor();
 });
 
-test('the guide to the API can be read', async () => {
+test('the guide to the API, its errors and its calls can be read', async () => {
   const page = await site.open('/api/docs', { javaScriptEnabled: false });
   const guide = page.getByRole('region', { name: 'Guide' });
   await guide.getByText('Changelog').click();
   await guide.getByText('The first version of these calls.').waitFor();
   await guide.getByText('Errors', { exact: true }).click();
-  await guide.getByRole('link', { name: 'the description of the API' }).waitFor();
-  await page.locator('noscript').getByRole('link', { name: 'the description of the API' }).waitFor();
+  const plain = page.locator('noscript');
+  expect(await plain.locator('dt').allTextContents()).toEqual(errorCodes);
+  await plain.getByRole('link', { name: 'the description of the API' }).waitFor();
+  const shown = await plain.locator('li > div > p:first-child').allTextContents();
+  expect(shown).toHaveLength(Object.keys(routes).length);
+  expect(shown).toContain(`GET/api/level/{id}/info${routes['level.info'].summary}`);
 });

@@ -14,6 +14,8 @@ import { callsOf, groupByNoun, matchCalls } from './apiCalls.ts';
 import { CallCard } from './CallCard.tsx';
 import { Guide } from './Guide.tsx';
 
+const PlainCalls = import.meta.env.SSR && (await import('./PlainCalls.tsx')).PlainCalls;
+
 export function ApiDocsPage() {
   const loading = useLoad('site.openApi', (signal) => call('site.openApi', { signal }), 0);
   return (
@@ -35,9 +37,10 @@ export function ApiDocsPage() {
       <h2>Calls</h2>
       <noscript>
         <p>
-          Every call stands in <a href={addressOf('site.openApi')}>the description of the API</a>. Here they
-          are listed by code, which this browser does not run.
+          What each call takes and answers stands in{' '}
+          <a href={addressOf('site.openApi')}>the description of the API</a>, and here where code runs.
         </p>
+        {PlainCalls && <PlainCalls />}
       </noscript>
       <Loaded
         loading={loading}

@@ -1,10 +1,10 @@
-import { LockKeyhole } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import type { OpenApiDocument } from '../../../shared/openApi.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { ApiCall } from './apiCalls.ts';
 import styles from './CallCard.module.css';
 import { CallDetails } from './CallDetails.tsx';
+import { CallLine } from './CallLine.tsx';
 import { Fold } from './Fold.tsx';
 
 interface CallCardProps {
@@ -27,18 +27,7 @@ export function CallCard({ call, components }: CallCardProps) {
           key={String(isWanted)}
           isOpenAtFirst={isWanted}
           className={styles.call}
-          summary={
-            <>
-              <span className={styles.method} data-method={call.method}>
-                {call.method}
-              </span>
-              <code className={styles.path}>{call.path}</code>
-              <span className={styles.summary}>{summary}</span>
-              {access !== 'anyone' && (
-                <LockKeyhole className="icon" role="img" aria-label="Needs you to be signed in" />
-              )}
-            </>
-          }
+          summary={<CallLine method={call.method} path={call.path} summary={summary} access={access} />}
         >
           <CallDetails call={call} components={components} />
         </Fold>

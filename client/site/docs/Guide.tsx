@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inDays, inHours, inSeconds } from '../../../shared/durations.ts';
 import { limits, uploadSize } from '../../../shared/limits.ts';
@@ -11,8 +11,11 @@ import { formatCount } from '../../ui/formatCount.ts';
 import { useIsHydrated } from '../../ui/useIsHydrated.ts';
 import { Code } from './Code.tsx';
 import { changelog } from './changelog.ts';
+import { ErrorList } from './ErrorList.tsx';
 import { Fold } from './Fold.tsx';
 import styles from './Guide.module.css';
+
+const PlainErrors = import.meta.env.SSR && (await import('./PlainErrors.tsx')).PlainErrors;
 
 interface GuideProps {
   /** Undefined until the description of the API is loaded. */
@@ -24,7 +27,8 @@ interface GuideProps {
  * without code.
  */
 export function Guide({ errors }: GuideProps) {
-  const site = useIsHydrated() ? window.location.origin : 'https://this.site';
+  const isHydrated = useIsHydrated();
+  const site = isHydrated ? window.location.origin : 'https://this.site';
   return (
     <section id="guide" aria-label="Guide">
       <h2>Guide</h2>
@@ -173,22 +177,16 @@ export function Guide({ errors }: GuideProps) {
             <code>code</code>, people read <code>reason</code>. Wrong input adds <code>issues</code>, with the
             path of each member.
           </p>
-          {!errors && (
-            <p>
-              Every code stands in <a href={addressOf('site.openApi')}>the description of the API</a>.
-            </p>
+          <noscript>{PlainErrors && <PlainErrors />}</noscript>
+          {errors ? (
+            <ErrorList errors={errors} />
+          ) : (
+            isHydrated && (
+              <p>
+                Every code stands in <a href={addressOf('site.openApi')}>the description of the API</a>.
+              </p>
+            )
           )}
-          <dl className={styles.errors}>
-            {errors?.map(({ code, status, meaning }) => (
-              <Fragment key={code}>
-                <dt>
-                  <code>{code}</code>
-                </dt>
-                <dd className="num">{status}</dd>
-                <dd>{meaning}</dd>
-              </Fragment>
-            ))}
-          </dl>
         </Topic>
         <Topic id="versions" title="What never changes, and what may">
           <ul>
