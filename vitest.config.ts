@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -13,9 +12,8 @@ const define = serverBuild ? { 'import.meta.builtIn': JSON.stringify(serverBuild
  */
 export default defineConfig({
   test: {
-    // Tests wait for a third of their time: half as many more workers than cores use it. The browser has all cores
-    // for itself: two files at a time take twice as long.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // On two cores, one would be idle while a test waits. The browser has both: two at a time take twice as long.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
