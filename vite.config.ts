@@ -10,14 +10,14 @@ import { routes } from './shared/routes.ts';
  * Built pages need to know how to call a route, not how to validate its reply: the server does that (and the
  * pages do in development). The usual method and body, GET and none, are left out. Without the schemas and
  * their library the first view is a fifth smaller. Routes that no page names are left out. The server's renderer
- * has all of them, in words: it lists them for browsers that run no code.
+ * has all of them with their summaries: it lists them for browsers that run no code.
  */
 const routesWithoutSchemas = (): Plugin => ({
   name: 'routes-without-schemas',
   apply: 'build',
   async load(id, options) {
     if (!id.endsWith('/shared/routes.ts')) return null;
-    if (options?.ssr) return `export const routes = ${JSON.stringify(routesInWords())};`;
+    if (options?.ssr) return `export const routes = ${JSON.stringify(describedRoutes())};`;
     const sources = await readSources();
     const called = Object.entries(routes).filter(([name]) => sources.includes(`'${name}'`));
     const reachable = called.map(([name, { method, path, bodyKind }]) => [
@@ -28,14 +28,12 @@ const routesWithoutSchemas = (): Plugin => ({
   },
 });
 
-const routesInWords = () =>
+const describedRoutes = () =>
   Object.fromEntries(
-    Object.entries(routes).map(
-      ([name, { method, path, bodyKind, summary, details, access }]: [string, Route]) => [
-        name,
-        { method, path, bodyKind, summary, details, access },
-      ],
-    ),
+    Object.entries(routes).map(([name, route]: [string, Route]) => {
+      const { method, path, summary, details, access, deprecated } = route;
+      return [name, { method, path, summary, details, access, deprecated }];
+    }),
   );
 
 /** The code of all pages as one text, with the shared files that name routes of the whole table. */

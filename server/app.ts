@@ -23,6 +23,7 @@ import { kindOfBearer } from './http/identify.ts';
 import { createAccessLog } from './http/logAccess.ts';
 import { measureRefused, measureRequests } from './http/measureRequests.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
+import { noteCompany } from './http/noteCompany.ts';
 import { isOwnOrigin, originHost } from './http/origin.ts';
 import { isApiPath, refuseNowhere, refuseUnknown } from './http/refuseUnknown.ts';
 import { commonHeaders, securityHeaders } from './http/securityHeaders.ts';
@@ -157,10 +158,7 @@ export async function createApp({
   koa.use(noteAddress(addressOf));
   addMiddleware(koa, deps, security, pages);
   deps.accepted.watch(http);
-  http.on(
-    'request',
-    answerInTurns(koa.callback(), { addressOf, accepted: deps.accepted, company: deps.company }),
-  );
+  http.on('request', answerInTurns(koa.callback(), { addressOf, accepted: deps.accepted }));
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, commonHeaders(given.config));
@@ -221,6 +219,7 @@ function addMiddleware(koa: Koa, deps: Deps, security: SecurityLog, pages: Built
   koa.use(refuseNowhere);
   if (metrics && config.metrics.port === undefined) koa.use(serveMetrics(metrics, config.metrics.token));
   koa.use(serveHealth(deps));
+  koa.use(noteCompany(deps.company));
   koa.use(mounted.answer);
   koa.use(serveElsewhere(deps));
   koa.use(serveAssets(pages.assets));

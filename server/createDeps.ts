@@ -148,7 +148,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const imagesAhead = createMakeAhead(log);
   const checkThreads = createCheckThreads();
   const accepted = createAccepted();
-  const company = createCompany();
+  const company = createCompany({ accepted });
   const assets = config.assetsDir ? await openAssets(config.assetsDir) : null;
   const services = {
     identities,

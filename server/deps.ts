@@ -107,6 +107,7 @@ export interface Deps {
   largeBodies: FairQueue;
   /** Connections of the server. */
   accepted: ReturnType<typeof createAccepted>;
+  /** Whether several addresses ask for something. */
   company: Company;
   /** Searches and pages that are made for one request. */
   turns: Turns;

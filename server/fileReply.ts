@@ -9,8 +9,10 @@ export interface FileReply {
   etag: string;
   cache: CachePolicy;
   body: Buffer | FileStream;
-  /** The same bytes, compressed ahead of time. */
-  encodings?: { br: Buffer; gzip: Buffer };
+  /** The same bytes, compressed ahead of time; a client that accepts one of these receives it. */
+  encodings?: { br?: Buffer; gzip?: Buffer };
+  /** Compresses the bytes for clients that accept none of those, unless they are few. */
+  encode?: (encoding: 'br' | 'gzip') => Promise<Buffer | undefined>;
   contentDisposition?: string;
   /** Request headers that select between different answers at this address. */
   vary?: string;

@@ -82,7 +82,7 @@ export const serverLimits = {
   acceptPerPieceMs: 10,
   /** While others ask, the asker of a piece of work rests as long as it took, up to this. */
   longestRestMs: 50,
-  /** Somebody else is taken to be there for so long after a request. */
+  /** Somebody else is taken to be there for so long after an answer. */
   companyMs: 2_000,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 100,

@@ -79,6 +79,10 @@ export const statusOf = (code: ErrorCode): number => catalogue[code][0];
 /** What a code means, as a sentence for people. */
 export const meaningOf = (code: ErrorCode): string => catalogue[code][1];
 
+/** Every code with its status and its meaning. */
+export const describedErrors = (): { code: ErrorCode; status: number; meaning: string }[] =>
+  errorCodes.map((code) => ({ code, status: statusOf(code), meaning: meaningOf(code) }));
+
 export const InputIssue = z.strictObject({ path: z.string(), message: z.string() });
 export type InputIssue = z.infer<typeof InputIssue>;
 

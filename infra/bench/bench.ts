@@ -29,6 +29,7 @@ import { type Figure, formatTable, writeReport } from './report.ts';
  * `npm run bench [-- reads writes mixed scaling live spread kill school packs pages uploads attacks]`: measures its
  * own site of 10,000 levels, kept in `.data/bench`. Without names it measures everything except uploads and attacks;
  * `attacks:lists` measures only the attacks with “lists” in their name.
+ * `pages` also fills a site of 2,000 levels, which has a hundred packs.
  * `npm run bench soak -- --minutes 60` reads and writes for so long, and watches memory meanwhile.
  * `npm run bench large` measures searches and writes on a site of 100,000 levels, kept in `.data/bench-large`, and
  * what it needs more than that of 10,000; other names after `large` are measured on that site too.

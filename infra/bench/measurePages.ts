@@ -21,8 +21,8 @@ const lines: readonly [Line, Line] = [
   { name: '400 kbit/s', bitsPerSecond: 400_000, firstPaintMs: 2_500, largestPaintMs: 4_000 },
 ];
 /** A demo site of so many levels has a hundred packs. */
-const levelsOfHundredPacks = 2_000;
-const paths = ['/', '/search', '/level/7', '/pack/7', '/profile/1', '/packs', '/support'];
+const levelsForHundredPacks = 2_000;
+const paths = ['/', '/search', '/level/7', '/pack/7', '/profile/1', '/packs', '/support', '/api/docs'];
 
 /** Measures how fast pages are rendered here, and how soon they are seen on a phone. */
 export async function measurePages(site: BenchSite): Promise<Figure[]> {
@@ -40,7 +40,7 @@ export async function measurePages(site: BenchSite): Promise<Figure[]> {
         seen.push(...figuresOf(await lookOnPhone(browser, site.url + path, line), path, line));
       }
     }
-    const sent = await withDemoSite(levelsOfHundredPacks, ({ url }) => measurePacks(browser, url));
+    const sent = await withDemoSite(levelsForHundredPacks, ({ url }) => measurePacks(browser, url));
     return [...rendering, ...seen, ...sent, ...(await measureList(browser, site))];
   } finally {
     await browser.close();
@@ -116,7 +116,7 @@ function figuresOf({ firstPaintMs, largestPaintMs, shift }: Seen, path: string, 
   ];
 }
 
-/** The page of a hundred packs. The second phone comes when every picture has been made. */
+/** The page of a hundred packs. The second phone comes when its pictures have probably been made. */
 async function measurePacks(browser: Browser, url: string): Promise<Figure[]> {
   const look = (line: Line) => lookOnPhone(browser, `${url}/packs`, line);
   await look(lines[0]);

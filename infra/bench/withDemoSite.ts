@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillDemoSite } from '../demo/demoSite.ts';
 import { withSite } from '../demo/withSite.ts';
+import { onStopSignal } from '../scripts/stopSignals.ts';
 import { type BenchSite, startBenchSite } from './benchSite.ts';
 
 /** Runs `work` on a site of its own with so many levels of the demo; it is removed afterwards. */
@@ -14,6 +15,7 @@ export async function withDemoSite<Result>(
   try {
     await fill(dataDir, levels);
     const site = await startBenchSite(dataDir);
+    onStopSignal(() => void site.stop().then(() => process.exit(130)));
     try {
       return await work(site);
     } finally {
@@ -28,7 +30,10 @@ export async function withDemoSite<Result>(
 async function fill(dataDir: string, levels: number): Promise<void> {
   const { DATA_DIR: before } = process.env;
   Object.assign(process.env, { DATA_DIR: dataDir, MONGODB_URI: '', S3_ENDPOINT: '', S3_BUCKET: '' });
-  await withSite(async (deps) => void (await fillDemoSite(deps, levels, () => undefined)));
-  if (before === undefined) delete process.env.DATA_DIR;
-  else process.env.DATA_DIR = before;
+  try {
+    await withSite(async (deps) => void (await fillDemoSite(deps, levels, () => undefined)));
+  } finally {
+    if (before === undefined) delete process.env.DATA_DIR;
+    else process.env.DATA_DIR = before;
+  }
 }

@@ -1,6 +1,6 @@
 import { findOnPath } from '../../server/db/engine/findOnPath.ts';
 
-/** The browser for the end-to-end tests: CHROMIUM_PATH, or an installed one, that without windows first. */
+/** The browser for tests, measurements and pictures: CHROMIUM_PATH, or an installed one, that without windows first. */
 export function findChromium(): string | undefined {
   const names = [
     'chromium-headless-shell',

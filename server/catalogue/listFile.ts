@@ -1,42 +1,72 @@
-import { createEtag } from '../content/etagOf.ts';
-import { memoryFile } from '../content/memoryFile.ts';
+import { compress } from '../content/encoding.ts';
 import type { FileReply } from '../fileReply.ts';
-import { createSlices } from '../search/slices.ts';
 import type { LevelCatalogue } from './catalogue.ts';
+import { createListSlices } from './listSlices.ts';
 
 /**
  * A list whose counts have changed is made again when it is this old, and answers until then. One of more than
- * four megabytes becomes older: both compressions of forty take seconds.
+ * four megabytes becomes older: on a busy site all of its slices have new counts, and forty take seconds.
  */
 const remadeAfterMs = (bytes: number): number => Math.max(1_000, bytes / 4_000);
 /** Counts are never further behind, in times of that age; added and removed levels appear at once. */
 const mayLag = 3;
+const brotliQuality = 5;
 
 interface Made {
-  file: FileReply;
-  revision: number;
+  file: FileReply & { encodings: { br?: Buffer; gzip: Buffer } };
+  addBrotli: () => Promise<Buffer>;
   structureRevision: number;
-  madeAt: number;
+  /** When its counts were up to date. */
+  countedAt: number;
   restMs: number;
 }
 
-/** The level list as clients receive it, made and compressed once per change for all requests. */
+/**
+ * The level list as clients receive it, made once per change for all requests. Whoever asks after a change waits for
+ * gzip only: Brotli, whose files cannot be put together from parts, follows.
+ */
 export function createListFile(catalogue: LevelCatalogue, clock: () => number): () => Promise<FileReply> {
+  const slices = createListSlices(catalogue);
   let current: Made | null = null;
   let making: Promise<Made> | null = null;
+  let compressedAt = Number.NEGATIVE_INFINITY;
 
   async function make(): Promise<Made> {
-    const { revision, structureRevision } = catalogue;
+    const { structureRevision } = catalogue;
     const madeAt = clock();
-    const { bytes, etag } = await writeList(catalogue);
-    const file = await memoryFile(bytes, {
-      etag,
-      contentType: 'application/json; charset=utf-8',
-      cache: 'revalidated',
-      brotliQuality: 5,
-    });
-    current = { file, revision, structureRevision, madeAt, restMs: remadeAfterMs(bytes.length) };
-    return current;
+    const withCounts = !current || madeAt - current.countedAt >= current.restMs;
+    await slices.update({ withCounts });
+    const { bytes, gzip, etag } = slices.write();
+    const encodings: Made['file']['encodings'] = { gzip };
+    let compressing: Promise<Buffer> | null = null;
+    const compressNow = async () => {
+      compressedAt = clock();
+      encodings.br = await compress(bytes, 'br', brotliQuality);
+      return encodings.br;
+    };
+    const addBrotli = () => {
+      compressing ??= compressNow().finally(() => {
+        compressing = null;
+      });
+      return compressing;
+    };
+    const made: Made = {
+      file: {
+        contentType: 'application/json; charset=utf-8',
+        cache: 'revalidated',
+        etag,
+        body: bytes,
+        encodings,
+        encode: addBrotli,
+      },
+      addBrotli,
+      structureRevision,
+      countedAt: withCounts || !current ? madeAt : current.countedAt,
+      restMs: remadeAfterMs(bytes.length),
+    };
+    if (!current) await addBrotli();
+    current = made;
+    return made;
   }
 
   function makeOnce(): Promise<Made> {
@@ -47,46 +77,19 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
   }
 
   return async () => {
-    const { revision, structureRevision } = catalogue;
+    const { structureRevision } = catalogue;
     // A list need not include changes made while it is being built; otherwise frequent changes would delay
     // every answer.
     const isFresh = (made: Made) =>
       made.structureRevision >= structureRevision &&
-      (made.revision >= revision || clock() - made.madeAt < mayLag * made.restMs);
+      (!slices.hasNewCounts || clock() - made.countedAt < mayLag * made.restMs);
     let made = current;
     while (!made || !isFresh(made)) made = await makeOnce();
-    if (made.revision < revision && clock() - made.madeAt >= made.restMs) {
-      // A failure is answered to those who wait for the list once this one is too old.
-      makeOnce().catch(() => undefined);
-    }
+    // A failure is answered to those who wait for the list once this one is too old.
+    if (slices.hasNewCounts && clock() - made.countedAt >= made.restMs) makeOnce().catch(() => undefined);
+    // Until then, gzip is sent.
+    const hasRested = clock() - compressedAt >= made.restMs;
+    if (hasRested && !made.file.encodings.br) made.addBrotli().catch(() => undefined);
     return made.file;
   };
-}
-
-const levelsAtATime = 500;
-
-/**
- * The list as one line of JSON, written in slices: a hundred thousand levels are forty megabytes. Each level is
- * as it is when its turn comes.
- */
-async function writeList(catalogue: LevelCatalogue): Promise<{ bytes: Buffer; etag: string }> {
-  const ids = catalogue.ids();
-  const parts: Buffer[] = [];
-  const etag = createEtag();
-  const slices = createSlices();
-  const write = (text: string) => {
-    const bytes = Buffer.from(text);
-    parts.push(bytes);
-    etag.add(bytes);
-  };
-  write('[');
-  let isFirst = true;
-  for (let start = 0; start < ids.length; start += levelsAtATime) {
-    const levels = ids.slice(start, start + levelsAtATime).flatMap((id) => catalogue.jsonOf(id) ?? []);
-    if (levels.length > 0) write(`${isFirst ? '' : ','}${levels.join(',')}`);
-    isFirst &&= levels.length === 0;
-    await slices();
-  }
-  write(']');
-  return { bytes: Buffer.concat(parts), etag: etag.end() };
 }

@@ -6,15 +6,24 @@ const gzipped = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
+/** The most compact one first. */
+export const allEncodings: readonly Encoding[] = ['br', 'gzip'];
+
 /**
- * The most compact coding that a client accepts by name, whatever its order; null (uncompressed) when it
- * names none. `*` does not count as a name: a program that sends it may not be able to decompress anything.
+ * The most compact coding of those `offered` that a client accepts by name, whatever its order; null (uncompressed)
+ * when it names none. `*` does not count as a name: a program that sends it may not be able to decompress anything.
  */
-export function chooseEncoding(accepts: readonly string[]): Encoding | null {
+export function chooseEncoding(accepts: readonly string[], offered = allEncodings): Encoding | null {
   const accepted = accepts.map((coding) => coding.toLowerCase());
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : null;
+  return allEncodings.find((coding) => offered.includes(coding) && accepted.includes(coding)) ?? null;
 }
+
+/** Fewer bytes fit into one packet as they are. */
+export const smallestCompressed = 1_400;
+
+/** The same for bytes of any number; undefined for few. */
+export const compressMany = async (bytes: Buffer, encoding: Encoding): Promise<Buffer | undefined> =>
+  bytes.length < smallestCompressed ? undefined : compress(bytes, encoding);
 
 /** Bytes in both codings, to be kept. */
 export type Encoded = Record<Encoding, Buffer>;

@@ -8,15 +8,13 @@ interface FileFacts {
   cache: CachePolicy;
   /** See `compress`. */
   brotliQuality: number;
-  /** Of the bytes, where it is known. */
-  etag?: string;
 }
 
 /** A reply from memory, compressed once for all requests. */
 export async function memoryFile(
   bytes: Buffer,
-  { contentType, cache, brotliQuality, etag = etagOf(bytes) }: FileFacts,
+  { contentType, cache, brotliQuality }: FileFacts,
 ): Promise<FileReply> {
   const encodings = await compressBoth(bytes, brotliQuality);
-  return { contentType, cache, etag, body: bytes, encodings };
+  return { contentType, cache, etag: etagOf(bytes), body: bytes, encodings };
 }

@@ -16,7 +16,6 @@ afterEach(() => void vi.useRealTimers());
 const facts = {
   addressOf: ({ socket }: IncomingMessage) => socket.remoteAddress ?? '',
   accepted: { count: 0, isGoingOn: () => false },
-  company: { note: () => {} },
 };
 
 /** Answers by `work`, and notes what happens in order. */
@@ -213,7 +212,7 @@ test('who connects after many connections of one visitor does not wait for what 
   };
   const accepted = createAccepted();
   accepted.watch(http);
-  http.on('request', answerInTurns(answer, { ...facts, addressOf, accepted }));
+  http.on('request', answerInTurns(answer, { addressOf, accepted }));
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { serverLimits } from '../limits.ts';
 import type { Accepted } from '../services/accepted.ts';
 import { createAcceptFirst } from '../services/acceptFirst.ts';
-import type { Company } from '../services/company.ts';
 import type { AddressOf } from './clientAddress.ts';
 import { createFreshReads } from './freshReads.ts';
 
@@ -19,7 +18,6 @@ interface TurnFacts {
   addressOf: AddressOf;
   /** Connections that wait are accepted before further requests are begun. */
   accepted: Accepted;
-  company: Pick<Company, 'note'>;
 }
 
 /** Requests that have not been begun, by address; the address whose turn is next comes first. */
@@ -36,10 +34,7 @@ type Waiting = Map<string, Asked[]>;
  * How many wait is limited by the connections and what each may send (limitConnections, refusePipelines). A
  * request whose client has left is not begun, and no log or metric counts it.
  */
-export function answerInTurns(
-  answer: RequestListener,
-  { addressOf, accepted, company }: TurnFacts,
-): RequestListener {
+export function answerInTurns(answer: RequestListener, { addressOf, accepted }: TurnFacts): RequestListener {
   const reads: Waiting = new Map();
   const writes: Waiting = new Map();
   /** Reads of addresses that have as many in progress as they may have. */
@@ -92,7 +87,6 @@ export function answerInTurns(
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const address = addressOf(request);
-    company.note(address);
     const waiting = isRead ? (freshReads.isFull(address) ? held : reads) : writes;
     add(waiting, address, [{ address, request, response }]);
     if (!isWaiting) beginNext();

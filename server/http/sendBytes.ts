@@ -1,21 +1,24 @@
 import type { Context } from 'koa';
 import { chooseEncoding, type Encoding } from '../content/encoding.ts';
 
-interface Sendable {
+export interface Sendable {
   bytes: Buffer;
   /** Strong ETag of the uncompressed bytes; null when nobody may store the answer. */
   etag: string | null;
   /** Returns the bytes in a coding, if available; when absent they are always sent uncompressed. */
   encode?: (encoding: Encoding) => Promise<Buffer | undefined>;
+  /** The codings that `encode` has at hand: the others are for clients that accept none of these. */
+  ready?: readonly Encoding[];
 }
 
 /**
  * Sends bytes in the best coding that the client accepts, or only the status when the client has them. Each
  * coding has its own ETag.
  */
-export async function sendBytes(ctx: Context, { bytes, etag, encode }: Sendable): Promise<void> {
+export async function sendBytes(ctx: Context, { bytes, etag, encode, ready = [] }: Sendable): Promise<void> {
   if (encode) ctx.vary('Accept-Encoding');
-  const encoding = encode ? chooseEncoding(ctx.acceptsEncodings()) : null;
+  const accepts = ctx.acceptsEncodings();
+  const encoding = encode ? (chooseEncoding(accepts, ready) ?? chooseEncoding(accepts)) : null;
   if (etag) {
     ctx.set('ETag', encoding ? etag.replace(/"$/, `-${encoding}"`) : etag);
     if (hasIt(ctx, etag)) {

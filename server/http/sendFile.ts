@@ -2,13 +2,16 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { ApiError } from '../../shared/errors.ts';
 import { cachePolicies } from '../cachePolicies.ts';
+import { allEncodings } from '../content/encoding.ts';
 import type { FileReply, FileStream, InTurn } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
 import { unlessAborted, untilAborted } from '../services/untilAborted.ts';
 import { reportSent } from './reportSent.ts';
-import { hasIt, sendBytes } from './sendBytes.ts';
+import { hasIt, type Sendable, sendBytes } from './sendBytes.ts';
 import { signalOf } from './signalOf.ts';
 import type { StreamLimits } from './streamLimits.ts';
+
+type Codings = Pick<Sendable, 'encode' | 'ready'>;
 
 /**
  * Sends a file with conditions, one range, HEAD and exact length, never redirecting. One that is streamed has
@@ -20,12 +23,15 @@ export async function sendFile(ctx: Context, file: FileReply, limits?: StreamLim
   if (file.contentDisposition) ctx.set('Content-Disposition', file.contentDisposition);
   if (file.vary) ctx.vary(file.vary);
   if ('read' in file.body) return sendStream(ctx, file, file.body, limits);
-  const { body, encodings } = file;
-  return sendBytes(ctx, {
-    bytes: body,
-    etag: file.etag,
-    ...(encodings && { encode: async (coding) => encodings[coding] }),
-  });
+  return sendBytes(ctx, { bytes: file.body, etag: file.etag, ...codingsOf(file) });
+}
+
+function codingsOf({ encodings, encode }: FileReply): Codings {
+  if (!encodings && !encode) return {};
+  return {
+    ready: allEncodings.filter((coding) => encodings?.[coding]),
+    encode: async (coding) => encodings?.[coding] ?? encode?.(coding),
+  };
 }
 
 async function sendStream(

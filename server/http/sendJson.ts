@@ -1,11 +1,9 @@
 import type { Context } from 'koa';
 import type { JsonBytes } from '../cache/keptJson.ts';
 import { cachePolicies } from '../cachePolicies.ts';
-import { compress } from '../content/encoding.ts';
+import { compress, smallestCompressed } from '../content/encoding.ts';
 import { etagOf } from '../content/etagOf.ts';
 import { sendBytes } from './sendBytes.ts';
-
-const smallestCompressed = 1_400;
 
 /**
  * Sends one line of JSON; `isShared` answers carry an ETag and may be revalidated, others are never stored.

@@ -3,7 +3,10 @@ import { ApiError } from '../../shared/errors.ts';
 import type { LevelChanges } from '../../shared/levels.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
+import { compressMany } from '../content/encoding.ts';
+import { etagOf } from '../content/etagOf.ts';
 import type { Deps } from '../deps.ts';
+import type { FileReply } from '../fileReply.ts';
 import { serverLimits } from '../limits.ts';
 
 interface Known {
@@ -28,6 +31,18 @@ export async function readLevelChanges(deps: Deps, { since, counts }: Known): Pr
     levels: levels.sort((one, other) => one.id - other.id),
     removed: changed.filter((id) => !present.has(id)).sort((one, other) => one - other),
     ...(counts === undefined ? {} : readCounts(deps, counts)),
+  };
+}
+
+/** The same as a file, as the whole list is one. */
+export async function fileOfChanges(deps: Deps, known: Known): Promise<FileReply> {
+  const body = Buffer.from(JSON.stringify(await readLevelChanges(deps, known)));
+  return {
+    contentType: 'application/json; charset=utf-8',
+    cache: 'revalidated',
+    etag: etagOf(body),
+    body,
+    encode: (encoding) => compressMany(body, encoding),
   };
 }
 

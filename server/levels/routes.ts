@@ -5,7 +5,6 @@ import { archiveOfLevel, dependenciesOf, filesOfLevel, sizeOfLevel } from '../ar
 import { archiveOfLevels } from '../archives/archiveOfLevels.ts';
 import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
 import { sizeOfLevels } from '../archives/sizeOfLevels.ts';
-import { memoryFile } from '../content/memoryFile.ts';
 import { infoOf } from '../db/documents/level.ts';
 import type { Call, HandlersOf } from '../handlers.ts';
 import { readLovedLevels } from '../loves/readLovedLevels.ts';
@@ -15,7 +14,7 @@ import { findCurrent, findWithVersion } from './findLevel.ts';
 import { readHighlights } from './readHighlights.ts';
 import { readImage, readThumbnail } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
-import { readLevelChanges } from './readLevelChanges.ts';
+import { fileOfChanges, readLevelChanges } from './readLevelChanges.ts';
 import { replaceLevelFiles } from './replaceLevelFiles.ts';
 import { searchLevels } from './searchLevels.ts';
 
@@ -24,19 +23,11 @@ const archiveOptions = ({ query }: Pick<Call<'level.zipMany'>, 'query'>) => ({
   appendId: query['append-id-to-mis'],
 });
 
-const changesFile = {
-  contentType: 'application/json; charset=utf-8',
-  cache: 'revalidated',
-  brotliQuality: 2,
-} as const;
-
 export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRoutes> = {
   'level.highlights': ({ deps }) => readHighlights(deps),
   'level.home': ({ deps }) => deps.home(),
   'level.list': async ({ deps, query }) =>
-    query.since === undefined && query.counts === undefined
-      ? deps.listFile()
-      : memoryFile(Buffer.from(JSON.stringify(await readLevelChanges(deps, query))), changesFile),
+    query.since === undefined && query.counts === undefined ? deps.listFile() : fileOfChanges(deps, query),
   'level.changes': ({ deps, query }) => readLevelChanges(deps, query),
   'level.search': ({ deps, query, http }) => searchLevels(deps, query, http),
   'level.loved': ({ deps, actor }) => readLovedLevels(deps, actor),

@@ -1,32 +1,61 @@
 import { serverLimits } from '../limits.ts';
+import type { Accepted } from './accepted.ts';
+import type { FairQueueOptions } from './fairQueue.ts';
 
-type Asker = string | number;
-
-/** Whether somebody asks alone: then nobody notices how long work for them keeps the process busy. */
+/**
+ * Whether somebody asks alone: then hardly anybody notices how long work for them keeps the process busy. Who only
+ * watches over a socket is not counted; messages have their time between two pieces of work.
+ */
 export interface Company {
-  /** Notes that an address has asked for something. */
-  note(address: string): void;
+  /** Notes that a request of an address has begun; the returned function notes that its answer has ended. */
+  begin(address: string): () => void;
   /**
-   * The rest of an asker after work that took `workMs`: while others ask, whoever asks for more and more has
-   * half of the time.
+   * The rest of an asker after work: while others ask or connections wait, whoever asks for more and more has half
+   * of the time.
    */
-  restMs(workMs: number, asker: Asker): number;
+  restMs: NonNullable<FairQueueOptions['restMs']>;
 }
 
-export function createCompany(now: () => number = () => performance.now()): Company {
+interface CompanyFacts {
+  accepted: Pick<Accepted, 'isGoingOn'>;
+  /** Milliseconds since any time. */
+  now?: () => number;
+}
+
+export function createCompany({ accepted, now = () => performance.now() }: CompanyFacts): Company {
+  /** How many requests of each address are in progress. */
+  const inProgress = new Map<string, number>();
   let latest = { address: '', at: Number.NEGATIVE_INFINITY };
-  /** The latest request of anybody else. */
+  /** The latest beginning or end of a request of anybody else. */
   let other = latest;
 
-  function isAlone(asker: Asker): boolean {
-    const others = latest.address === asker ? other : latest;
-    return now() - others.at > serverLimits.companyMs;
+  function note(address: string): void {
+    if (address !== latest.address) other = latest;
+    latest = { address, at: now() };
+  }
+
+  function count(address: string, change: 1 | -1): void {
+    const own = (inProgress.get(address) ?? 0) + change;
+    if (own > 0) inProgress.set(address, own);
+    else inProgress.delete(address);
+  }
+
+  function isAlone(asker: string | number): boolean {
+    if (accepted.isGoingOn()) return false;
+    const own = inProgress.has(String(asker)) ? 1 : 0;
+    if (inProgress.size > own) return false;
+    const { at } = latest.address === asker ? other : latest;
+    return now() - at > serverLimits.companyMs;
   }
 
   return {
-    note(address) {
-      if (address !== latest.address) other = latest;
-      latest = { address, at: now() };
+    begin(address) {
+      note(address);
+      count(address, 1);
+      return () => {
+        note(address);
+        count(address, -1);
+      };
     },
     restMs: (workMs, asker) =>
       workMs < 1 || isAlone(asker) ? 0 : Math.min(workMs, serverLimits.longestRestMs),

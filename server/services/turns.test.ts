@@ -48,15 +48,15 @@ test('work whose asker has left before its turn is not done', async () => {
 
 test('an asker rests as long as the work took, not as long as it waited for connections', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const worked: number[] = [];
-  const restMs = (workMs: number) => {
-    worked.push(workMs);
+  const worked: [workMs: number, asker: string | number][] = [];
+  const restMs = (workMs: number, asker: string | number) => {
+    worked.push([workMs, asker]);
     return 0;
   };
   const { run, close } = createTurns({ accepted: arriving(20), maxWaiting: 10, restMs });
   await run('a', async () => void vi.advanceTimersByTime(7));
   await close();
-  expect(worked).toEqual([7]);
+  expect(worked).toEqual([[7, 'a']]);
 });
 
 test('connections that wait are accepted before the next piece of work, but hold none for long', async () => {

@@ -1,4 +1,4 @@
-import { errorCodes, meaningOf, statusOf } from '../../shared/errors.ts';
+import { describedErrors } from '../../shared/errors.ts';
 import type {
   Content,
   DescribedReply,
@@ -10,6 +10,7 @@ import type {
 } from '../../shared/openApi.ts';
 import { type Access, dependsOnAccount, type Route } from '../../shared/route.ts';
 import { apiPath } from '../../shared/routeAddress.ts';
+import { nounOf, templateOf } from '../../shared/routeNames.ts';
 import { routes } from '../../shared/routes.ts';
 import { tokenScopes } from '../../shared/tokenScopes.ts';
 import { tokenPrefix } from '../../shared/tokens.ts';
@@ -41,7 +42,7 @@ export function describeApi(version: string, table: Record<string, Route> = rout
   );
   const paths: OpenApiDocument['paths'] = {};
   for (const [name, route] of all) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const path = templateOf(route.path);
     const method = route.method.toLowerCase() as keyof PathItem;
     paths[path] = { ...paths[path], [method]: describeRoute(name, route, { taken, answered, responses }) };
   }
@@ -49,7 +50,7 @@ export function describeApi(version: string, table: Record<string, Route> = rout
     openapi: '3.1.0',
     info: { title: 'Marbleland', version, description: about },
     servers: [{ url: apiPath }],
-    tags: [...new Set(all.map(([name]) => tagOf(name)))].map((name) => ({ name })),
+    tags: [...new Set(all.map(([name]) => nounOf(name)))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -73,14 +74,8 @@ write, only from the site’s own pages.`,
       responses,
       headers,
     },
-    'x-errors': errorCodes.map((code) => ({ code, status: statusOf(code), meaning: meaningOf(code) })),
+    'x-errors': describedErrors(),
   };
-}
-
-/** Turns `level.info` into `Level`. */
-function tagOf(name: string): string {
-  const noun = name.slice(0, name.indexOf('.'));
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
 /** `level.info` → `levelInfo`: a name that every language takes. */
@@ -100,7 +95,7 @@ function describeRoute(name: string, route: Route, { taken, answered, responses 
     operationId: operationIdOf(name),
     'x-name': name,
     ...(route.deprecated && { deprecated: true as const }),
-    tags: [tagOf(name)],
+    tags: [nounOf(name)],
     summary: route.summary,
     description: describeInWords(route),
     security: describeSecurity(route),

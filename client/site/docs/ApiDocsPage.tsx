@@ -37,8 +37,9 @@ export function ApiDocsPage() {
       <h2>Calls</h2>
       <noscript>
         <p>
-          What each call takes and answers stands in{' '}
-          <a href={addressOf('site.openApi')}>the description of the API</a>, and here where code runs.
+          What each call takes and answers is in{' '}
+          <a href={addressOf('site.openApi')}>the description of the API</a>; browsers that run JavaScript
+          show it here too.
         </p>
         {PlainCalls && <PlainCalls />}
       </noscript>

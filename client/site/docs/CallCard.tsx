@@ -1,3 +1,4 @@
+import { LockKeyhole } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import type { OpenApiDocument } from '../../../shared/openApi.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -27,7 +28,14 @@ export function CallCard({ call, components }: CallCardProps) {
           key={String(isWanted)}
           isOpenAtFirst={isWanted}
           className={styles.call}
-          summary={<CallLine method={call.method} path={call.path} summary={summary} access={access} />}
+          summary={
+            <>
+              <CallLine method={call.method} path={call.path} summary={summary} />
+              {access !== 'anyone' && (
+                <LockKeyhole className="icon" role="img" aria-label="Needs you to be signed in" />
+              )}
+            </>
+          }
         >
           <CallDetails call={call} components={components} />
         </Fold>

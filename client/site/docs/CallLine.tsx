@@ -1,5 +1,3 @@
-import { LockKeyhole } from 'lucide-react';
-import type { Access } from '../../../shared/route.ts';
 import styles from './CallCard.module.css';
 
 export interface CallLineProps {
@@ -7,21 +5,16 @@ export interface CallLineProps {
   /** Including the base path: `/api/level/{id}/info`. */
   path: string;
   summary: string;
-  access: Access;
 }
 
 /** A call in one line. */
-export function CallLine({ method, path, summary, access }: CallLineProps) {
+export function CallLine({ method, path, summary }: CallLineProps) {
   return (
     <>
       <span className={styles.method} data-method={method}>
         {method}
-      </span>
-      <code className={styles.path}>{path}</code>
-      <span className={styles.summary}>{summary}</span>
-      {access !== 'anyone' && (
-        <LockKeyhole className="icon" role="img" aria-label="Needs you to be signed in" />
-      )}
+      </span>{' '}
+      <code className={styles.path}>{path}</code> <span className={styles.summary}>{summary}</span>
     </>
   );
 }

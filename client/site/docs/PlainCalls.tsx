@@ -1,50 +1,55 @@
 import type { Route } from '../../../shared/route.ts';
 import { apiPath } from '../../../shared/routeAddress.ts';
+import { nounOf, templateOf } from '../../../shared/routeNames.ts';
 import { routes } from '../../../shared/routes.ts';
 import { Card } from '../../ui/Card.tsx';
 import styles from './ApiDocsPage.module.css';
+import { groupByNoun } from './apiCalls.ts';
 import cardStyles from './CallCard.module.css';
 import { CallLine } from './CallLine.tsx';
 import { CodeText } from './CodeText.tsx';
 
-const all: [name: string, route: Route][] = Object.entries(routes);
-const nounOf = (name: string): string => name.slice(0, name.indexOf('.'));
-const nouns = [...new Set(all.map(([name]) => nounOf(name)))];
+interface PlainRoute extends Route {
+  name: string;
+  noun: string;
+}
+
+const all = Object.entries(routes).map(
+  ([name, route]): PlainRoute => ({ ...(route as Route), name, noun: nounOf(name) }),
+);
 
 /** Every call in a line, for browsers that run no code. Only the server renders it. */
 export function PlainCalls() {
   return (
     <div className={styles.groups}>
-      {nouns.map((noun) => (
-        <ul key={noun} aria-label={noun} className={styles.calls}>
-          {all
-            .filter(([name]) => nounOf(name) === noun)
-            .map(([name, route]) => (
-              <li key={name} id={name}>
-                <PlainCall route={route} />
+      {groupByNoun(all).map(([noun, calls]) => (
+        <section key={noun} id={noun} aria-label={noun}>
+          <h2>{noun}</h2>
+          <ul className={styles.calls}>
+            {calls.map((call) => (
+              <li key={call.name} id={call.name}>
+                <PlainCall call={call} />
               </li>
             ))}
-        </ul>
+          </ul>
+        </section>
       ))}
     </div>
   );
 }
 
-function PlainCall({ route }: { route: Route }) {
-  const { method, path, summary, access, details } = route;
+function PlainCall({ call }: { call: PlainRoute }) {
+  const { method, path, summary, access, details, deprecated } = call;
   return (
     <Card isBare className={cardStyles.plain}>
       <p>
-        <CallLine
-          method={method}
-          path={apiPath + path.replace(/:(\w+)/g, '{$1}')}
-          summary={summary}
-          access={access}
-        />
+        <CallLine method={method} path={apiPath + templateOf(path)} summary={summary} />
       </p>
-      {details && (
+      {(access !== 'anyone' || details || deprecated) && (
         <p>
-          <CodeText text={details} />
+          {access !== 'anyone' && 'For whoever is signed in. '}
+          {deprecated && `It ends on ${deprecated.sunset}. `}
+          {details && <CodeText text={details} />}
         </p>
       )}
     </Card>

@@ -35,7 +35,9 @@ export function matchCalls(calls: readonly ApiCall[], query: string): ApiCall[] 
 }
 
 /** Calls by noun, in the order of the document. */
-export function groupByNoun(calls: readonly ApiCall[]): [noun: string, calls: ApiCall[]][] {
+export function groupByNoun<Call extends { noun: string }>(
+  calls: readonly Call[],
+): [noun: string, calls: Call[]][] {
   const nouns = [...new Set(calls.map(({ noun }) => noun))];
   return nouns.map((noun) => [noun, calls.filter((call) => call.noun === noun)]);
 }

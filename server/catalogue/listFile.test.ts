@@ -1,0 +1,69 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createRandom } from '../../infra/demo/random.ts';
+import { buildLevel } from '../testing/factories.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createListFile } from './listFile.ts';
+
+/** More than are written together. */
+const lastId = 1_600;
+
+test('after any changes, the list and its codings are those of a list made from nothing', async () => {
+  const random = createRandom(7);
+  const idAt = () => random.between(1, lastId);
+  let now = 0;
+  const catalogue = createCatalogue(() => now);
+  const listFile = createListFile(catalogue, () => now);
+  for (let round = 0; round < 12; round += 1) {
+    for (let change = 0; change < 60; change += 1) {
+      catalogue.put(
+        buildLevel({
+          _id: idAt(),
+          restorations: round,
+          missionInfo: [['name', `Round ${round}, ${change}`]],
+        }),
+      );
+      catalogue.setCount(idAt(), { downloads: round });
+    }
+    for (let change = 0; change < 20; change += 1) catalogue.remove(idAt());
+    // All of one slice.
+    if (round === 5) for (let id = 500; id < 1_000; id += 1) catalogue.remove(id);
+    now += 10_000;
+    const { body, etag, encodings } = await listFile();
+    const anew = await createListFile(catalogue, () => now)();
+    expect([String(body), etag]).toEqual([String(anew.body), anew.etag]);
+    expect(JSON.parse(String(body))).toEqual(catalogue.ids().map((id) => catalogue.get(id)));
+    expect(gunzipSync(encodings?.gzip ?? '').equals(body as Buffer)).toBe(true);
+    for (const id of catalogue.ids().slice(0, 5)) catalogue.remove(id);
+  }
+});
+
+test('the list of an empty site is an empty one', async () => {
+  const { body, encodings } = await createListFile(createCatalogue(), Date.now)();
+  expect([String(body), String(gunzipSync(encodings?.gzip ?? ''))]).toEqual(['[]', '[]']);
+});
+
+test('who asks after a level was added waits for gzip only, and Brotli follows', async () => {
+  let now = 0;
+  const catalogue = createCatalogue(() => now);
+  const listFile = createListFile(catalogue, () => now);
+  catalogue.put(buildLevel({ _id: 1 }));
+  expect((await listFile()).encodings?.br).toBeDefined();
+  catalogue.put(buildLevel({ _id: 2 }));
+  const second = await listFile();
+  expect([second.encodings?.br, second.encodings?.gzip]).toEqual([undefined, expect.any(Buffer)]);
+  now = 1_000;
+  await expect.poll(async () => (await listFile()).encodings?.br).toBeDefined();
+  const { body, encodings } = await listFile();
+  expect(brotliDecompressSync(encodings?.br ?? '').equals(body as Buffer)).toBe(true);
+});
+
+test('a client that accepts nothing but Brotli receives it at once', async () => {
+  const catalogue = createCatalogue();
+  const listFile = createListFile(catalogue, () => 0);
+  await listFile();
+  catalogue.put(buildLevel({ _id: 1 }));
+  const { body, encode } = await listFile();
+  const brotli = await encode?.('br');
+  expect(brotliDecompressSync(brotli ?? '').equals(body as Buffer)).toBe(true);
+});
