@@ -38,6 +38,20 @@ test('after any changes, the list and its codings are those of a list made from 
   }
 });
 
+test('counts are never too old for anybody who asks while the list is made again', async () => {
+  let now = 0;
+  const catalogue = createCatalogue(() => now);
+  const listFile = createListFile(catalogue, () => now);
+  catalogue.put(buildLevel({ _id: 1 }));
+  await listFile();
+  catalogue.setCount(1, { downloads: 7 });
+  now = 3_600_000;
+  const first = listFile();
+  await new Promise(setImmediate);
+  const both = await Promise.all([first, listFile()]);
+  expect(both.map(({ body }) => JSON.parse(String(body))[0].downloads)).toEqual([7, 7]);
+});
+
 test('the list of an empty site is an empty one', async () => {
   const { body, encodings } = await createListFile(createCatalogue(), Date.now)();
   expect([String(body), String(gunzipSync(encodings?.gzip ?? ''))]).toEqual(['[]', '[]']);

@@ -15,10 +15,14 @@ const brotliQuality = 5;
 interface Made {
   file: FileReply & { encodings: { br?: Buffer; gzip: Buffer } };
   addBrotli: () => Promise<Buffer>;
+  /** Of the changes that it has at least. */
   structureRevision: number;
+  countsRevision: number;
   /** When its counts were up to date. */
   countedAt: number;
   restMs: number;
+  /** Whether it has been answered. */
+  isKnown: boolean;
 }
 
 /**
@@ -33,10 +37,12 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
 
   async function make(): Promise<Made> {
     const { structureRevision } = catalogue;
+    const { countsRevision } = slices;
     const madeAt = clock();
-    const withCounts = !current || madeAt - current.countedAt >= current.restMs;
-    await slices.update({ withCounts });
-    const { bytes, gzip, etag } = slices.write();
+    const before = current;
+    const isCounted = !before || madeAt - before.countedAt >= before.restMs;
+    await slices.update({ withCounts: isCounted });
+    const { bytes, gzip, etag } = await slices.write();
     const encodings: Made['file']['encodings'] = { gzip };
     let compressing: Promise<Buffer> | null = null;
     const compressNow = async () => {
@@ -61,10 +67,12 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
       },
       addBrotli,
       structureRevision,
-      countedAt: withCounts || !current ? madeAt : current.countedAt,
+      countsRevision: isCounted ? countsRevision : before.countsRevision,
+      countedAt: isCounted ? madeAt : before.countedAt,
       restMs: remadeAfterMs(bytes.length),
+      isKnown: false,
     };
-    if (!current) await addBrotli();
+    if (!before) await addBrotli().catch(() => undefined);
     current = made;
     return made;
   }
@@ -78,18 +86,24 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
 
   return async () => {
     const { structureRevision } = catalogue;
+    const { countsRevision } = slices;
+    const now = clock();
     // A list need not include changes made while it is being built; otherwise frequent changes would delay
     // every answer.
     const isFresh = (made: Made) =>
       made.structureRevision >= structureRevision &&
-      (!slices.hasNewCounts || clock() - made.countedAt < mayLag * made.restMs);
+      (made.countsRevision >= countsRevision || now - made.countedAt < mayLag * made.restMs);
     let made = current;
     while (!made || !isFresh(made)) made = await makeOnce();
-    // A failure is answered to those who wait for the list once this one is too old.
-    if (slices.hasNewCounts && clock() - made.countedAt >= made.restMs) makeOnce().catch(() => undefined);
-    // Until then, gzip is sent.
-    const hasRested = clock() - compressedAt >= made.restMs;
-    if (hasRested && !made.file.encodings.br) made.addBrotli().catch(() => undefined);
+    const hasRested = (since: number, { restMs }: Made) => now - since >= restMs;
+    if (made.countsRevision < countsRevision && hasRested(made.countedAt, made)) {
+      // A failure is answered to those who wait for the list once this one is too old.
+      makeOnce().catch(() => undefined);
+    } else if (made.isKnown && !made.file.encodings.br && hasRested(compressedAt, made)) {
+      // A list that is answered only once is not worth it: gzip is sent.
+      made.addBrotli().catch(() => undefined);
+    }
+    made.isKnown = true;
     return made.file;
   };
 }

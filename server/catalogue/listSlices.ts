@@ -6,15 +6,15 @@ import type { LevelCatalogue } from './catalogue.ts';
 
 /** The level list in slices of IDs: what changes is written and compressed again, and nothing else. */
 export interface ListSlices {
-  /** Whether counts have changed since they were last brought up to date. */
-  readonly hasNewCounts: boolean;
+  /** Grows with every change of counts. */
+  readonly countsRevision: number;
   /**
    * Writes the slices whose levels were added, removed or edited again, and `withCounts` those whose counts have
    * changed. A slice shows its levels as they are when its turn comes.
    */
   update(options: { withCounts: boolean }): Promise<void>;
-  /** The list as one line of JSON. */
-  write(): { bytes: Buffer; gzip: Buffer; etag: string };
+  /** The list as one line of JSON; not while it is updated. */
+  write(): Promise<{ bytes: Buffer; gzip: Buffer; etag: string }>;
 }
 
 interface Slice extends Piece {
@@ -23,6 +23,8 @@ interface Slice extends Piece {
 
 /** A slice has the levels whose IDs are the same after a division by this. */
 const idsPerSlice = 500;
+/** How many slices are compressed at once. */
+const atATime = 2;
 
 export function createListSlices(catalogue: LevelCatalogue): ListSlices {
   const slices = new Map<number, Slice>();
@@ -30,10 +32,12 @@ export function createListSlices(catalogue: LevelCatalogue): ListSlices {
   const changed = new Set(catalogue.ids().map(numberOf));
   const counted = new Set<number>();
   let { structureRevision } = catalogue;
+  let countsRevision = 0;
   catalogue.follow((id) => {
     const isCount = catalogue.structureRevision === structureRevision;
     ({ structureRevision } = catalogue);
     (isCount ? counted : changed).add(numberOf(id));
+    if (isCount) countsRevision += 1;
   });
 
   async function make(number: number): Promise<void> {
@@ -48,8 +52,8 @@ export function createListSlices(catalogue: LevelCatalogue): ListSlices {
   }
 
   return {
-    get hasNewCounts() {
-      return counted.size > 0;
+    get countsRevision() {
+      return countsRevision;
     },
     async update({ withCounts }) {
       const numbers = new Set(withCounts ? [...changed, ...counted] : changed);
@@ -65,17 +69,20 @@ export function createListSlices(catalogue: LevelCatalogue): ListSlices {
           failures.push(error);
         };
         making.push(make(number).catch(tryAgain));
+        // Everything else needs the threads that compress as well.
+        if (making.length % atATime === 0) await Promise.all(making.splice(0));
         await breathe();
       }
       await Promise.all(making);
       if (failures.length > 0) throw failures[0];
     },
-    write() {
+    async write() {
       const inOrder = [...slices].sort(([one], [other]) => one - other).map(([, slice]) => slice);
       const pieces = inOrder.flatMap((slice, index) => (index === 0 ? [slice] : [storedPiece(','), slice]));
       const etag = createEtag();
       for (const { digest } of inOrder) etag.add(digest);
-      return { ...joinPieces([storedPiece('['), ...pieces, storedPiece(']')]), etag: etag.end() };
+      const whole = [storedPiece('['), ...pieces, storedPiece(']')];
+      return { ...(await joinPieces(whole, createSlices())), etag: etag.end() };
     },
   };
 }

@@ -30,13 +30,22 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const end = Buffer.from([0x03, 0x00]);
 
 /**
- * The pieces one after the other, plain and as one gzip file. The pieces become parts of these, so that nothing is in
- * memory twice.
+ * The pieces one after the other, plain and as one gzip file; `breathe` is called between two of them. The pieces
+ * become parts of what is returned, so that nothing is in memory twice.
  */
-export function joinPieces(pieces: readonly Piece[]): { bytes: Buffer; gzip: Buffer } {
+export async function joinPieces(
+  pieces: readonly Piece[],
+  breathe: () => Promise<void> | undefined,
+): Promise<{ bytes: Buffer; gzip: Buffer }> {
+  let checksum = 0;
+  for (const piece of pieces) {
+    checksum = crc32(piece.bytes, checksum);
+    await breathe();
+  }
   const bytes = Buffer.concat(pieces.map((piece) => piece.bytes));
+  await breathe();
   const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc32(bytes), 0);
+  trailer.writeUInt32LE(checksum, 0);
   trailer.writeUInt32LE(bytes.length, 4);
   const gzip = Buffer.concat([header, ...pieces.map(({ deflated }) => deflated), end, trailer]);
   let at = 0;

@@ -6,6 +6,10 @@ import { clientAddress } from './clientAddress.ts';
 export const noteCompany =
   (company: Company) =>
   (ctx: Context, next: Next): Promise<void> => {
-    ctx.res.once('close', company.begin(clientAddress(ctx)));
+    ctx.state.leaveCompany = company.begin(clientAddress(ctx));
+    ctx.res.once('close', ctx.state.leaveCompany);
     return next();
   };
+
+/** For an answer that stays open for hours, of somebody who only watches. */
+export const leaveCompany = ({ state }: Context): void => state.leaveCompany?.();

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { chooseEncoding, type Encoding } from '../content/encoding.ts';
+import { allEncodings, chooseEncoding, type Encoding } from '../content/encoding.ts';
 
 export interface Sendable {
   bytes: Buffer;
@@ -20,16 +20,23 @@ export async function sendBytes(ctx: Context, { bytes, etag, encode, ready = [] 
   const accepts = ctx.acceptsEncodings();
   const encoding = encode ? (chooseEncoding(accepts, ready) ?? chooseEncoding(accepts)) : null;
   if (etag) {
-    ctx.set('ETag', encoding ? etag.replace(/"$/, `-${encoding}"`) : etag);
     if (hasIt(ctx, etag)) {
+      // The one that the client has may be in another coding.
+      const tags = [encoding, null, ...allEncodings].map((coding) => etagIn(etag, coding));
+      const known = ctx.get('If-None-Match');
+      ctx.set('ETag', tags.find((tag) => known.includes(tag)) ?? etagIn(etag, encoding));
       ctx.status = 304;
       return;
     }
+    ctx.set('ETag', etagIn(etag, encoding));
   }
   const encoded = encoding ? await encode?.(encoding) : undefined;
   if (encoding && encoded) ctx.set('Content-Encoding', encoding);
   ctx.body = encoded ?? bytes;
 }
+
+const etagIn = (etag: string, encoding: Encoding | null): string =>
+  encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
 
 /** Whether the client already has the content of `etag`, in any coding. */
 export function hasIt(ctx: Context, etag: string): boolean {

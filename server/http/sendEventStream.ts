@@ -5,6 +5,7 @@ import type { Change } from '../../shared/changes.ts';
 import { cachePolicies } from '../cachePolicies.ts';
 import type { EventStream } from '../eventStream.ts';
 import { toApiError } from './errors.ts';
+import { leaveCompany } from './noteCompany.ts';
 
 /** Proxies and phones give up connections on which nothing moves. */
 const heartbeatMs = 15_000;
@@ -22,6 +23,7 @@ export async function sendEventStream(ctx: Context, { since, openStream }: Event
   // Disables buffering in proxies; a buffering proxy would never pass the stream on.
   ctx.set('X-Accel-Buffering', 'no');
   if (!events) return;
+  leaveCompany(ctx);
   const body = new PassThrough();
   ctx.body = body;
   // A client that is cut off before the first event also resumes here.

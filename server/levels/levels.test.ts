@@ -49,6 +49,13 @@ describe('the level list', () => {
     expect(brotli.json).toEqual(plain.json);
   });
 
+  test('is the one that a client has in another coding, whose ETag is answered', async () => {
+    const etag = (await get('/api/level/list', { 'Accept-Encoding': 'gzip' })).headers.get('ETag') ?? '';
+    const again = await get('/api/level/list', { 'Accept-Encoding': 'br, gzip', 'If-None-Match': etag });
+    expect([again.status, again.headers.get('ETag')]).toEqual([304, etag]);
+    expect(etag).toMatch(/-gzip"$/);
+  });
+
   test('omits fields that a mission does not have and sends a literal 0', async () => {
     const { _id } = await insertLevel(server, owner.id, {
       missionInfo: [

@@ -52,3 +52,15 @@ test('a request of another address is company, a question of the proxy about hea
   await call('203.0.113.1');
   expect(restMs()).toBe(20);
 });
+
+test('an answer in progress is company, an open stream of events is none after a moment', async () => {
+  const fetched = new AbortController();
+  const { url, deps } = await serverForFile({ env: { TRUSTED_PROXIES: '1' } });
+  const reply = await fetch(`${url}/api/events`, {
+    headers: { 'X-Forwarded-For': '203.0.113.1', Accept: 'text/event-stream' },
+    signal: fetched.signal,
+  });
+  expect([reply.status, deps.company.restMs(20, '198.51.100.66')]).toEqual([200, 20]);
+  await expect.poll(() => deps.company.restMs(20, '198.51.100.66')).toBe(0);
+  fetched.abort();
+});

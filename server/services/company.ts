@@ -4,10 +4,11 @@ import type { FairQueueOptions } from './fairQueue.ts';
 
 /**
  * Whether somebody asks alone: then hardly anybody notices how long work for them keeps the process busy. Who only
- * watches over a socket is not counted; messages have their time between two pieces of work.
+ * watches, over a socket or a stream of events, is not counted; what they receive has its time between two pieces.
  */
 export interface Company {
-  /** Notes that a request of an address has begun; the returned function notes that its answer has ended. */
+  /** Notes that a request of an address has begun; the returned function notes that its answer has ended,
+   * once. */
   begin(address: string): () => void;
   /**
    * The rest of an asker after work: while others ask or connections wait, whoever asks for more and more has half
@@ -52,7 +53,10 @@ export function createCompany({ accepted, now = () => performance.now() }: Compa
     begin(address) {
       note(address);
       count(address, 1);
+      let hasEnded = false;
       return () => {
+        if (hasEnded) return;
+        hasEnded = true;
         note(address);
         count(address, -1);
       };
