@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Change } from '../../shared/changes.ts';
 import { limits } from '../../shared/limits.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
-import { insertLevel } from '../testing/factories.ts';
+import { announceLevels } from '../levels/announceLevels.ts';
+import { buildLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { noteChanges } from './noteChanges.ts';
@@ -32,13 +33,17 @@ async function until(from: TestServer, since: number, count: number): Promise<Ch
   return (await eventsAfter(since, from)).events;
 }
 
-/** Adds a level as verbs do: what nobody notes is noted by the process that finds it. */
+/** Adds a level as verbs do: what nobody notes with it is noted by the process that finds it. */
 async function addLevel({ id }: Person): Promise<LevelDocument> {
   const since = await newest();
-  const level = await insertLevel(server, id);
   const { db } = server.deps;
+  const level = buildLevel({ _id: await db.nextId('levels'), addedBy: id, addedAt: Date.now() });
   const facts = { event: 'level:added' as const, levelId: level._id, name: 'Slope' };
-  await db.transaction((session) => noteChanges(server.deps, [facts], session));
+  await db.transaction(async (session) => {
+    await db.levels.insertOne(level, { session });
+    await noteChanges(server.deps, [facts], session);
+  });
+  await announceLevels(server.deps, [level]);
   await until(server, since, 1);
   return level;
 }
