@@ -77,7 +77,7 @@ export const errorCodes = Object.keys(catalogue) as [ErrorCode, ...ErrorCode[]];
 export const statusOf = (code: ErrorCode): number => catalogue[code][0];
 
 /** What a code means, as a sentence for people. */
-export const meaningOf = (code: ErrorCode): string => catalogue[code][1];
+const meaningOf = (code: ErrorCode): string => catalogue[code][1];
 
 /** Every code with its status and its meaning. */
 export const describedErrors = (): { code: ErrorCode; status: number; meaning: string }[] =>
