@@ -1,4 +1,4 @@
-import { compress, type Encoding } from '../content/encoding.ts';
+import { compressMany, type Encoding } from '../content/encoding.ts';
 import { etagOf } from '../content/etagOf.ts';
 
 /** The JSON of objects in memory, made and compressed once per object. */
@@ -17,7 +17,8 @@ export interface KeptJson {
 export interface JsonBytes {
   bytes: Buffer;
   etag: string;
-  encode(encoding: Encoding): Promise<Buffer>;
+  /** Undefined where compressing is not worth it. */
+  encode(encoding: Encoding): Promise<Buffer | undefined>;
 }
 
 export function createKeptJson(): KeptJson {
@@ -37,12 +38,12 @@ export function createKeptJson(): KeptJson {
 
 function jsonBytes(text: string): JsonBytes {
   const bytes = Buffer.from(text);
-  const encoded: { [Name in Encoding]?: Promise<Buffer> } = {};
+  const encoded: { [Name in Encoding]?: Promise<Buffer | undefined> } = {};
   return {
     bytes,
     etag: etagOf(bytes),
     encode(encoding) {
-      encoded[encoding] ??= compress(bytes, encoding);
+      encoded[encoding] ??= compressMany(bytes, encoding);
       return encoded[encoding];
     },
   };

@@ -13,16 +13,16 @@ const mayLag = 3;
 const brotliQuality = 5;
 
 interface Made {
-  file: FileReply & { encodings: { br?: Buffer; gzip: Buffer } };
-  addBrotli: () => Promise<Buffer>;
+  file: FileReply & { body: Buffer; encodings: { br?: Buffer; gzip: Buffer } };
+  /** Null until it is wanted. */
+  brotli: Promise<Buffer> | null;
   /** Of the changes that it has at least. */
   structureRevision: number;
   countsRevision: number;
   /** When its counts were up to date. */
   countedAt: number;
   restMs: number;
-  /** Whether it has been answered. */
-  isKnown: boolean;
+  isAnswered: boolean;
 }
 
 /**
@@ -43,36 +43,23 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
     const isCounted = !before || madeAt - before.countedAt >= before.restMs;
     await slices.update({ withCounts: isCounted });
     const { bytes, gzip, etag } = await slices.write();
-    const encodings: Made['file']['encodings'] = { gzip };
-    let compressing: Promise<Buffer> | null = null;
-    const compressNow = async () => {
-      compressedAt = clock();
-      encodings.br = await compress(bytes, 'br', brotliQuality);
-      return encodings.br;
-    };
-    const addBrotli = () => {
-      compressing ??= compressNow().finally(() => {
-        compressing = null;
-      });
-      return compressing;
-    };
     const made: Made = {
       file: {
         contentType: 'application/json; charset=utf-8',
         cache: 'revalidated',
         etag,
         body: bytes,
-        encodings,
-        encode: addBrotli,
+        encodings: { gzip },
+        encode: () => addBrotli(made),
       },
-      addBrotli,
+      brotli: null,
       structureRevision,
       countsRevision: isCounted ? countsRevision : before.countsRevision,
       countedAt: isCounted ? madeAt : before.countedAt,
       restMs: remadeAfterMs(bytes.length),
-      isKnown: false,
+      isAnswered: false,
     };
-    if (!before) await addBrotli().catch(() => undefined);
+    if (!before) await addBrotli(made).catch(() => undefined);
     current = made;
     return made;
   }
@@ -82,6 +69,20 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
       making = null;
     });
     return making;
+  }
+
+  function addBrotli(made: Made): Promise<Buffer> {
+    made.brotli ??= compressBrotli(made.file).catch((error) => {
+      made.brotli = null;
+      throw error;
+    });
+    return made.brotli;
+  }
+
+  async function compressBrotli({ body, encodings }: Made['file']): Promise<Buffer> {
+    compressedAt = clock();
+    encodings.br = await compress(body, 'br', brotliQuality);
+    return encodings.br;
   }
 
   return async () => {
@@ -99,11 +100,11 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
     if (made.countsRevision < countsRevision && hasRested(made.countedAt, made)) {
       // A failure is answered to those who wait for the list once this one is too old.
       makeOnce().catch(() => undefined);
-    } else if (made.isKnown && !made.file.encodings.br && hasRested(compressedAt, made)) {
+    } else if (made.isAnswered && !made.brotli && hasRested(compressedAt, made)) {
       // A list that is answered only once is not worth it: gzip is sent.
-      made.addBrotli().catch(() => undefined);
+      addBrotli(made).catch(() => undefined);
     }
-    made.isKnown = true;
+    made.isAnswered = true;
     return made.file;
   };
 }

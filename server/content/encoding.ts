@@ -10,20 +10,14 @@ export type Encoding = 'br' | 'gzip';
 export const allEncodings: readonly Encoding[] = ['br', 'gzip'];
 
 /**
- * The most compact coding of those `offered` that a client accepts by name, whatever its order; null (uncompressed)
- * when it names none. `*` does not count as a name: a program that sends it may not be able to decompress anything.
+ * The coding for a client that accepts some by name, whatever its order: the most compact one, of those that are
+ * `ready` if it accepts one of these; null (uncompressed) when it names none. `*` does not count as a name: a program
+ * that sends it may not be able to decompress anything.
  */
-export function chooseEncoding(accepts: readonly string[], offered = allEncodings): Encoding | null {
+export function chooseEncoding(accepts: readonly string[], ready: readonly Encoding[] = []): Encoding | null {
   const accepted = accepts.map((coding) => coding.toLowerCase());
-  return allEncodings.find((coding) => offered.includes(coding) && accepted.includes(coding)) ?? null;
+  return [...ready, ...allEncodings].find((coding) => accepted.includes(coding)) ?? null;
 }
-
-/** Fewer bytes fit into one packet as they are. */
-export const smallestCompressed = 1_400;
-
-/** The same for bytes of any number; undefined for few. */
-export const compressMany = async (bytes: Buffer, encoding: Encoding): Promise<Buffer | undefined> =>
-  bytes.length < smallestCompressed ? undefined : compress(bytes, encoding);
 
 /** Bytes in both codings, to be kept. */
 export type Encoded = Record<Encoding, Buffer>;
@@ -41,6 +35,13 @@ export function compress(bytes: Buffer, encoding: Encoding, brotliQuality = 4): 
     },
   });
 }
+
+/** Fewer bytes fit into one packet as they are. */
+const smallestCompressed = 1_400;
+
+/** Compresses bytes that are worth it; undefined for few. */
+export const compressMany = async (bytes: Buffer, encoding: Encoding): Promise<Buffer | undefined> =>
+  bytes.length < smallestCompressed ? undefined : compress(bytes, encoding);
 
 export async function compressBoth(bytes: Buffer, brotliQuality: number): Promise<Encoded> {
   const [br, gzip] = await Promise.all([compress(bytes, 'br', brotliQuality), compress(bytes, 'gzip')]);

@@ -7,7 +7,7 @@ export interface Sendable {
   etag: string | null;
   /** Returns the bytes in a coding, if available; when absent they are always sent uncompressed. */
   encode?: (encoding: Encoding) => Promise<Buffer | undefined>;
-  /** The codings that `encode` has at hand: the others are for clients that accept none of these. */
+  /** The codings that `encode` has at hand, the most compact first; others are for clients that accept none of these. */
   ready?: readonly Encoding[];
 }
 
@@ -17,14 +17,13 @@ export interface Sendable {
  */
 export async function sendBytes(ctx: Context, { bytes, etag, encode, ready = [] }: Sendable): Promise<void> {
   if (encode) ctx.vary('Accept-Encoding');
-  const accepts = ctx.acceptsEncodings();
-  const encoding = encode ? (chooseEncoding(accepts, ready) ?? chooseEncoding(accepts)) : null;
+  const encoding = encode ? chooseEncoding(ctx.acceptsEncodings(), ready) : null;
   if (etag) {
     if (hasIt(ctx, etag)) {
-      // The one that the client has may be in another coding.
-      const tags = [encoding, null, ...allEncodings].map((coding) => etagIn(etag, coding));
+      // What the client has may be in another coding.
       const known = ctx.get('If-None-Match');
-      ctx.set('ETag', tags.find((tag) => known.includes(tag)) ?? etagIn(etag, encoding));
+      const held = [encoding, null, ...allEncodings].find((coding) => known.includes(etagIn(etag, coding)));
+      ctx.set('ETag', etagIn(etag, held === undefined ? encoding : held));
       ctx.status = 304;
       return;
     }

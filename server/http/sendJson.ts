@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { JsonBytes } from '../cache/keptJson.ts';
 import { cachePolicies } from '../cachePolicies.ts';
-import { compress, smallestCompressed } from '../content/encoding.ts';
+import { compressMany } from '../content/encoding.ts';
 import { etagOf } from '../content/etagOf.ts';
 import { sendBytes } from './sendBytes.ts';
 
@@ -11,7 +11,7 @@ import { sendBytes } from './sendBytes.ts';
 export function sendJson(ctx: Context, value: unknown, isShared: boolean): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(value));
   const etag = isShared ? etagOf(bytes) : null;
-  return send(ctx, { bytes, etag, encode: (encoding) => compress(bytes, encoding) });
+  return send(ctx, { bytes, etag, encode: (encoding) => compressMany(bytes, encoding) });
 }
 
 /** The same for JSON that is in memory. */
@@ -23,9 +23,5 @@ type Sent = Pick<JsonBytes, 'bytes' | 'encode'> & { etag: string | null };
 function send(ctx: Context, { bytes, etag, encode }: Sent): Promise<void> {
   ctx.type = 'application/json; charset=utf-8';
   ctx.set('Cache-Control', cachePolicies[etag ? 'revalidated' : 'never']);
-  return sendBytes(ctx, {
-    bytes,
-    etag,
-    encode: async (encoding) => (bytes.length < smallestCompressed ? undefined : encode(encoding)),
-  });
+  return sendBytes(ctx, { bytes, etag, encode });
 }

@@ -7,8 +7,7 @@ import type { FairQueueOptions } from './fairQueue.ts';
  * watches, over a socket or a stream of events, is not counted; what they receive has its time between two pieces.
  */
 export interface Company {
-  /** Notes that a request of an address has begun; the returned function notes that its answer has ended,
-   * once. */
+  /** Notes that a request has begun; the returned function, which acts once, notes that its answer has ended. */
   begin(address: string): () => void;
   /**
    * The rest of an asker after work: while others ask or connections wait, whoever asks for more and more has half

@@ -1,6 +1,6 @@
 import styles from './CallCard.module.css';
 
-export interface CallLineProps {
+interface CallLineProps {
   method: string;
   /** Including the base path: `/api/level/{id}/info`. */
   path: string;
