@@ -36,7 +36,7 @@ export function ApiDocsPage() {
       <Guide errors={loading.data?.['x-errors']} />
       <h2>Calls</h2>
       <noscript>
-        <p>
+        <p className={styles.lead}>
           What each call takes and answers is in{' '}
           <a href={addressOf('site.openApi')}>the description of the API</a>; browsers that run JavaScript
           show it here too.
