@@ -69,8 +69,10 @@ export const serverLimits = {
   textBodyBytes: 20_000,
   /** For how long requests are begun before answers of the database, files and sockets have their turn. */
   requestTurnMs: 3,
+  /** The same while connections wait to be accepted: enough for some answers from memory. */
+  shortTurnMs: 1,
   /** Reads of one address in progress that were begun less than so long ago; further ones wait. */
-  freshReads: 16,
+  freshReads: 8,
   freshMs: 50,
   /**
    * For how long connections that are waiting are accepted before work is begun, and how often. While more keep

@@ -13,15 +13,17 @@ interface AcceptFirst {
 export function createAcceptFirst(accepted: Accepted): AcceptFirst {
   let acceptingSince = Number.NEGATIVE_INFINITY;
   let nextCount = 0;
-  let nextAt = 0;
+  /** Since when the next piece has been waiting; null until it is asked about, since the one before it may be long. */
+  let heldSince: number | null = null;
   return {
     isHolding(now) {
       if (!accepted.isGoingOn()) return false;
       if (now >= acceptingSince + serverLimits.acceptEveryMs) acceptingSince = now;
       if (now < acceptingSince + serverLimits.acceptMs) return true;
-      if (accepted.count < nextCount && now < nextAt) return true;
+      heldSince ??= now;
+      if (accepted.count < nextCount && now < heldSince + serverLimits.acceptPerPieceMs) return true;
       nextCount = accepted.count + serverLimits.acceptedPerPiece;
-      nextAt = now + serverLimits.acceptPerPieceMs;
+      heldSince = null;
       return false;
     },
   };

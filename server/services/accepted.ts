@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
 /** As few as that come from one browser while it opens a page. */
-const fewConnections = 2;
+const fewConnections = 1;
 
 export interface Accepted {
   /** How many connections have been accepted. */

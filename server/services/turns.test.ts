@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { serverLimits } from '../limits.ts';
 import type { Accepted } from './accepted.ts';
 import { createTurns } from './turns.ts';
 
@@ -44,6 +45,31 @@ test('work whose asker has left before its turn is not done', async () => {
   await first;
   await close();
   expect(done).toEqual(['a']);
+});
+
+test('after a long piece of work, connections that wait come first again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const line = {
+    count: 0,
+    isGoingOn() {
+      vi.advanceTimersByTime(1);
+      line.count += 1;
+      return true;
+    },
+  };
+  const { run, close } = createTurns({ accepted: line, maxWaiting: 10 });
+  const acceptedBefore: number[] = [];
+  const pieces = Array.from({ length: 3 }, () =>
+    run('a', async () => {
+      acceptedBefore.push(line.count);
+      vi.advanceTimersByTime(40);
+    }),
+  );
+  await Promise.all(pieces);
+  await close();
+  const [first = 0, second = 0, third = 0] = acceptedBefore;
+  expect(second - first).toBeGreaterThanOrEqual(serverLimits.acceptedPerPiece);
+  expect(third - second).toBeGreaterThanOrEqual(serverLimits.acceptedPerPiece);
 });
 
 test('an asker rests as long as the work took, not as long as it waited for connections', async () => {
