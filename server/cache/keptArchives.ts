@@ -18,7 +18,7 @@ interface Archive {
   open(range: ByteRange): Promise<Readable>;
 }
 
-const maxBytes = 12_000_000;
+const maxBytes = 8_000_000;
 /** Larger ones are streamed: sending dominates their time, not opening files. */
 const smallBytes = 512 * 1024;
 

@@ -44,7 +44,7 @@ interface Making extends DerivedKey {
   make: () => Promise<Buffer>;
 }
 
-const cacheBytes = 12_000_000;
+const cacheBytes = 8_000_000;
 
 /** Generous estimate of an error's memory. */
 const errorBytes = 1_000;
