@@ -50,6 +50,7 @@ import { packHandlers } from './packs/routes.ts';
 import { sceneHandlers } from './previews/routes.ts';
 import { profileHandlers } from './profiles/routes.ts';
 import { removalHandlers } from './removal/routes.ts';
+import { renderFirstPages } from './rendering/renderer.ts';
 import { reportHandlers } from './reports/routes.ts';
 import { secondFactorHandlers } from './secondFactor/routes.ts';
 import { settingHandlers } from './settings/routes.ts';
@@ -166,6 +167,13 @@ export async function createApp({
   limits?.watch(io);
   answerOtherUpgrades(http);
   guard();
+  const { renderPage } = pages;
+  http.once('listening', () => {
+    if (!renderPage) return;
+    renderFirstPages(renderPage).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'The first pages could not be rendered'),
+    );
+  });
   const stopWork = startBackgroundWork(deps, io, { isOneOfMany, filledAfter });
   const metricsServer = await openMetricsServer(deps, security);
 

@@ -69,8 +69,6 @@ export const serverLimits = {
   textBodyBytes: 20_000,
   /** For how long requests are begun before answers of the database, files and sockets have their turn. */
   requestTurnMs: 3,
-  /** The same while connections wait to be accepted: enough for some answers from memory. */
-  shortTurnMs: 1,
   /** Reads of one address in progress that were begun less than so long ago; further ones wait. */
   freshReads: 8,
   freshMs: 50,

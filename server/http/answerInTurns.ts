@@ -54,7 +54,7 @@ export function answerInTurns(answer: RequestListener, { addressOf, accepted }: 
     const now = performance.now();
     if (turnEndsAt === null) {
       if (acceptFirst.isHolding(now)) return void setTimeout(beginNext, soonMs);
-      turnEndsAt = now + serverLimits[accepted.isGoingOn() ? 'shortTurnMs' : 'requestTurnMs'];
+      turnEndsAt = accepted.isGoingOn() ? now : now + serverLimits.requestTurnMs;
       // Not `setImmediate`: it comes before Node has closed the connections that have ended, and a command
       // that the database's driver sends over one of those is never answered.
       setTimeout(endTurn, soonMs);

@@ -17,7 +17,7 @@ test('large pages displace those that nobody has read for longest', async () => 
   const read = (path: string) =>
     pages.read(path, data, async () => {
       made.push(path);
-      return 'x'.repeat(10_000_000);
+      return 'x'.repeat(12_000_000);
     });
   for (const path of ['/pack/1', '/pack/2', '/pack/1', '/pack/3', '/pack/1', '/pack/2']) await read(path);
   expect(made).toEqual(['/pack/1', '/pack/2', '/pack/3', '/pack/2']);

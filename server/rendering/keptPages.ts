@@ -29,8 +29,8 @@ interface Kept {
 const maxPages = 500;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
 const brotliQuality = 5;
-/** The limit of the HTML of all: enough for four hundred of levels. Those of packs can be many times larger. */
-const maxBytes = 20_000_000;
+/** The limit of the HTML of all: enough for `maxPages` of levels. Those of packs can be many times larger. */
+const maxBytes = 24_000_000;
 /** The depth from the data of a page through a reply and a list in it to the items. */
 const comparedDepth = 3;
 
