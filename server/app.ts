@@ -168,12 +168,13 @@ export async function createApp({
   answerOtherUpgrades(http);
   guard();
   const { renderPage } = pages;
-  http.once('listening', () => {
-    if (!renderPage) return;
-    renderFirstPages(renderPage).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'The first pages could not be rendered'),
-    );
-  });
+  if (renderPage) {
+    http.once('listening', () => {
+      renderFirstPages(renderPage).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'The first pages could not be rendered'),
+      );
+    });
+  }
   const stopWork = startBackgroundWork(deps, io, { isOneOfMany, filledAfter });
   const metricsServer = await openMetricsServer(deps, security);
 

@@ -18,7 +18,7 @@ const seconds = 5;
 const othersPerSecond = 200;
 /** Others come when an attack has just begun: its connections may still wait to be accepted. */
 const othersAfterMs = 50;
-/** Node collects what nobody needs any more half a minute after the last request. */
+/** Within this time after the last request, Node frees the memory that nobody needs any more. */
 const collectedMs = 30_000;
 
 /**

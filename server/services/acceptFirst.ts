@@ -13,11 +13,14 @@ interface AcceptFirst {
 export function createAcceptFirst(accepted: Accepted): AcceptFirst {
   let acceptingSince = Number.NEGATIVE_INFINITY;
   let nextCount = 0;
-  /** Since when the next piece has been waiting; null until it is asked about, since the one before it may be long. */
+  /** Since when the next piece waits; null until it wants to begin, since the one before it may be long. */
   let heldSince: number | null = null;
   return {
     isHolding(now) {
-      if (!accepted.isGoingOn()) return false;
+      if (!accepted.isGoingOn()) {
+        heldSince = null;
+        return false;
+      }
       if (now >= acceptingSince + serverLimits.acceptEveryMs) acceptingSince = now;
       if (now < acceptingSince + serverLimits.acceptMs) return true;
       heldSince ??= now;

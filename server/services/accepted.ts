@@ -1,9 +1,6 @@
 import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
-/** As few as that come from one browser while it opens a page. */
-const fewConnections = 1;
-
 export interface Accepted {
   /** How many connections have been accepted. */
   readonly count: number;
@@ -24,7 +21,7 @@ export function createAccepted(): Accepted & { watch(http: Server): void } {
     get count() {
       return count;
     },
-    isGoingOn: () => inARow > fewConnections && iteration() - acceptedIn <= 1,
+    isGoingOn: () => inARow > 1 && iteration() - acceptedIn <= 1,
     watch(http) {
       http.on('connection', () => {
         const now = iteration();
