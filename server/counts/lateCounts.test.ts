@@ -1,13 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rooms } from '../../shared/rooms.ts';
 import { catchUpPacks } from '../otherWrites/catchUpPacks.ts';
 import { presentPacks } from '../packs/presentPacks.ts';
 import { insertLevel } from '../testing/factories.ts';
+import { createGate } from '../testing/gate.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
 const [first, second] = await startTwoProcesses();
 const ada = await signUpPerson(first);
+const ben = await signUpPerson(first);
+afterEach(() => vi.restoreAllMocks());
 
 /** A process that was cut off from the database for a while sends its message late. */
 const publishLate = (room: string, kind: 'level' | 'pack', id: number) =>
@@ -77,5 +80,45 @@ test('a count that was stored earlier and is found late does not stay on the pag
   await catchUpPacks(second.deps, [{ key: '', collection: 'packs', id: packId, kind: 'updated', fields }]);
   expect((await page.next('love:counted')).count).toBe(0);
   expect((await page.next('love:counted')).count).toBe(1);
+  page.close();
+});
+
+/** Holds the next answer of the database to a count that is read again, until `open` is called. */
+function holdNextRead(): { read: Promise<void>; open: () => void } {
+  const { levels } = first.deps.db;
+  const find = levels.find.bind(levels);
+  const reading = createGate();
+  const released = createGate();
+  let isHeld = false;
+  vi.spyOn(levels, 'find').mockImplementation((...given: Parameters<typeof find>) => {
+    const cursor = find(...given);
+    const { session, projection } = given[1] ?? {};
+    if (isHeld || session || !projection || !('lovedCount' in projection)) return cursor;
+    isHeld = true;
+    const toArray = cursor.toArray.bind(cursor);
+    cursor.toArray = async () => {
+      const found = await toArray();
+      reading.open();
+      await released.opened;
+      return found;
+    };
+    return cursor;
+  });
+  return { read: reading.opened, open: released.open };
+}
+
+test('a count that was read again before a newer one was published does not put that back', async () => {
+  const { _id } = await insertLevel(first, ada.id);
+  const params = { id: String(_id) };
+  const page = await visitor(first).listen(rooms.level(_id));
+  const { read, open } = holdNextRead();
+  await ada.call('level.love', { params });
+  await read;
+  await ben.call('level.love', { params });
+  open();
+  await first.deps.counts.flush();
+  expect((await page.next('love:counted')).count).toBe(1);
+  expect((await page.next('love:counted')).count).toBe(2);
+  expect(page.received().filter(({ event }) => event === 'love:counted')).toEqual([]);
   page.close();
 });

@@ -45,14 +45,14 @@ export function createCountPublisher({
 }: PublisherOptions): CountPublisher {
   /** Counts that have been published and will be read again, by event and thing. */
   const waiting = new Map<string, Counted>();
-  const reading = new Set<Promise<void>>();
+  let reading = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   function publish(counted: Counted): void {
     const { event, kind, id, count } = counted;
     const counts = event === 'love:counted' ? { lovedCount: count } : { downloads: count };
     if (kind === 'level') catalogue.setCount(id, counts);
-    const key = `${event}:${kind}:${id}`;
+    const key = keyOf(counted);
     if (waiting.has(key)) {
       // It is published in a moment; whoever loads a page sees it already.
       changeCount(pageCaches, catalogue.uploaderOf, { kind, id }, counts);
@@ -60,7 +60,7 @@ export function createCountPublisher({
     }
     send(counted);
     waiting.set(key, counted);
-    timer ??= setTimeout(publishWaiting, everyMs).unref();
+    timer ??= setTimeout(() => void publishWaiting(), everyMs).unref();
   }
 
   function send({ event, kind, id, count }: Counted): void {
@@ -68,18 +68,23 @@ export function createCountPublisher({
     live.publish(kind === 'level' ? rooms.level(id) : rooms.pack(id), event, { kind, id, count });
   }
 
-  function publishWaiting(): void {
+  /** One read at a time, so that what waits after it is newer than what it has read. */
+  function publishWaiting(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    reading = reading.then(readWaiting);
+    return reading;
+  }
+
+  async function readWaiting(): Promise<void> {
     const published = [...waiting.values()];
     waiting.clear();
-    for (const kind of ThingKind.options) {
-      const own = published.filter((counted) => counted.kind === kind);
-      if (own.length === 0) continue;
-      const read = publishStored(kind, own);
-      reading.add(read);
-      void read.finally(() => reading.delete(read));
-    }
+    await Promise.all(
+      ThingKind.options.map((kind) => {
+        const own = published.filter((counted) => counted.kind === kind);
+        return own.length > 0 && publishStored(kind, own);
+      }),
+    );
   }
 
   /**
@@ -90,7 +95,10 @@ export function createCountPublisher({
     try {
       const ids = published.map(({ id }) => id);
       const stored = await readCountsOf(db, kind, ids);
-      for (const { event, id, count } of published) {
+      for (const counted of published) {
+        // A newer one was published during the read, and is read again in its turn.
+        if (waiting.has(keyOf(counted))) continue;
+        const { event, id, count } = counted;
         const now = stored.get(id)?.[countField(event)];
         const listed = kind === 'level' ? catalogue.get(id)?.[countField(event)] : now;
         if (now !== undefined && (now !== count || now !== listed)) publish({ event, kind, id, count: now });
@@ -103,18 +111,18 @@ export function createCountPublisher({
   return {
     publish,
     async flush() {
-      while (waiting.size + reading.size > 0) {
-        publishWaiting();
-        await Promise.all(reading);
-      }
+      do await publishWaiting();
+      while (waiting.size > 0);
     },
     async close() {
       clearTimeout(timer);
       waiting.clear();
-      await Promise.all(reading);
+      await reading;
     },
   };
 }
+
+const keyOf = ({ event, kind, id }: Counted) => `${event}:${kind}:${id}`;
 
 export const countField = (event: Counted['event']) =>
   event === 'love:counted' ? 'lovedCount' : 'downloads';

@@ -47,9 +47,8 @@ describe('the people at a level', () => {
     await show(ada, false);
     for (const listener of [watching, elsewhere]) {
       expect((await lookers(listener, ({ people }) => people.length === 0)).count).toBe(3);
-      listener.close();
     }
-    atAda.close();
+    for (const listener of [watching, elsewhere, atAda]) listener.close();
   });
 
   test('have one face with two windows; an ended session removes it', async () => {
