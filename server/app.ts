@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { discussionHandlers } from './discussions/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { allowAnyOrigin } from './http/allowAnyOrigin.ts';
+import { createAnswerAgain } from './http/answerAgain.ts';
 import { answerInTurns } from './http/answerInTurns.ts';
 import { answerOtherUpgrades } from './http/answerOtherUpgrades.ts';
 import { type BuiltPages, readBuiltPages } from './http/builtPages.ts';
@@ -156,10 +157,12 @@ export async function createApp({
       return next();
     });
   }
+  const again = createAnswerAgain({ ...deps, addressOf });
+  if (!logAccess) koa.use(again.remember);
   koa.use(noteAddress(addressOf));
   addMiddleware(koa, deps, security, pages);
   deps.accepted.watch(http);
-  http.on('request', answerInTurns(koa.callback(), { addressOf, accepted: deps.accepted }));
+  http.on('request', answerInTurns(again.before(koa.callback()), { addressOf, accepted: deps.accepted }));
   io.attach(http);
   io.engine.on('headers', (headers: Record<string, string>) => {
     Object.assign(headers, commonHeaders(given.config));

@@ -1,5 +1,4 @@
 import type { CommentInfo } from '../shared/comments.ts';
-import type { ReplyOf } from '../shared/routes.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { KeptArchives } from './cache/keptArchives.ts';
@@ -9,7 +8,9 @@ import type { KeptSizes } from './cache/keptSizes.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { SamePacks } from './cache/samePacks.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
+import type { HomeLevels } from './catalogue/home.ts';
 import type { LevelSearch } from './catalogue/levelSearch.ts';
+import type { ListFile } from './catalogue/listFile.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
 import type { ChangedLevels } from './changes/readChangedLevels.ts';
 import type { Config } from './config.ts';
@@ -71,9 +72,9 @@ export interface Deps {
   /** The same pages as JSON. */
   keptJson: KeptJson;
   /** The newest levels, for the first page. */
-  home: () => Promise<ReplyOf<'level.home'>>;
+  home: HomeLevels;
   /** The level list as clients receive it. */
-  listFile: () => Promise<FileReply>;
+  listFile: ListFile;
   /** The description of the API as clients receive it. */
   openApiFile: () => Promise<FileReply>;
   /** The public history, for those who follow the site from outside. */

@@ -156,6 +156,8 @@ const changes: [string, () => Promise<unknown>, string[]][] = [
 ];
 
 test.each(changes)('%s', async (_, change, showing) => {
+  // From the database, from memory, and again as before.
+  for (let time = 1; time <= 3; time += 1) await readAll();
   const before = await readAll();
   await change();
   await settle();

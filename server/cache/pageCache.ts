@@ -8,6 +8,8 @@ import { createShownIndex, type ShownIndex, type ShownThings } from './shownInde
 export interface PageCache<T, Key = number> {
   /** Concurrent calls share one read. Rejects with the error of reading. */
   read(key: Key): Promise<T>;
+  /** The page if it is kept; not counted as a read. */
+  known(key: Key): T | undefined;
   drop(key: Key): void;
   clear(): void;
   /** Changes what one page shows, if it is kept. */
@@ -156,6 +158,7 @@ export function createCacheByKey<T, Key>(options: PageCacheOptions<T, Key>): Pag
 
   return {
     read: readPage,
+    known: (key) => cache.get(nameOf(key))?.value,
     // This also drops a read in progress, which may have started before the change.
     drop: (key) => void cache.delete(nameOf(key)),
     clear: () => cache.clear(),

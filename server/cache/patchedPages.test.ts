@@ -158,12 +158,14 @@ test('a love of a level that is not among the newest leaves the first page as it
   const newest = await Promise.all(
     Array.from({ length: limits.homeLevels }, () => insertLevel(server, fan.id)),
   );
-  const home = await server.deps.home();
+  const home = await server.deps.home.read();
   expect(home.latestLevels.map(({ id }) => id)).not.toContain(_id);
   await fan.call('level.love', byId(_id));
-  expect(await server.deps.home()).toBe(home);
+  expect(await server.deps.home.read()).toBe(home);
   await fan.call('level.love', byId(newest[0]?._id ?? 0));
-  expect((await server.deps.home()).latestLevels).toContainEqual(expect.objectContaining({ lovedCount: 1 }));
+  expect((await server.deps.home.read()).latestLevels).toContainEqual(
+    expect.objectContaining({ lovedCount: 1 }),
+  );
 });
 
 test('a late state of a pack neither brings it back nor takes back a newer one', async () => {

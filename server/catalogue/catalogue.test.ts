@@ -9,7 +9,7 @@ import { fillCatalogue, refreshCatalogue } from './refreshCatalogue.ts';
 
 /** The IDs in the list as clients receive it. */
 async function listed(catalogue: ReturnType<typeof createCatalogue>): Promise<number[]> {
-  const { body } = await createListFile(catalogue, () => 0)();
+  const { body } = await createListFile(catalogue, () => 0).read();
   return JSON.parse(String(body)).map(({ id }: { id: number }) => id);
 }
 
@@ -74,7 +74,7 @@ describe('the list file', () => {
       if (!isAnswered) setImmediate(addForEver);
     };
     addForEver();
-    const { body } = await listFile();
+    const { body } = await listFile.read();
     isAnswered = true;
     expect(String(body)).toContain('"id":2,');
   });
@@ -84,7 +84,7 @@ describe('the list file', () => {
     const catalogue = createCatalogue(() => now);
     const listFile = createListFile(catalogue, () => now);
     catalogue.put(buildLevel({ _id: 1 }));
-    const downloads = async () => JSON.parse(String((await listFile()).body))[0].downloads;
+    const downloads = async () => JSON.parse(String((await listFile.read()).body))[0].downloads;
     expect(await downloads()).toBe(0);
     catalogue.setCount(1, { downloads: 1 });
     now = 1_000;

@@ -6,15 +6,19 @@ import type { LevelSearch } from './levelSearch.ts';
 
 type Home = ReplyOf<'level.home'>;
 
-/**
- * The newest levels, for the first page: the same object, whose JSON is kept, until one of them changes, or any
- * level is added, edited or removed.
- */
+/** The newest levels, for the first page. */
+export interface HomeLevels {
+  /** The same object, whose JSON is kept, until one of them changes, or any level is added, edited or removed. */
+  read(): Promise<Home>;
+  /** That object if it has been made. */
+  known(): Home | undefined;
+}
+
 export function createHome(
   catalogue: LevelCatalogue,
   levelSearch: LevelSearch,
   keptJson: KeptJson,
-): () => Promise<Home> {
+): HomeLevels {
   let made: { home: Home; revision: number; structureRevision: number } | null = null;
 
   function isCurrent({ home, revision, structureRevision }: NonNullable<typeof made>): boolean {
@@ -24,12 +28,18 @@ export function createHome(
     );
   }
 
-  return async () => {
-    if (made && isCurrent(made)) return made.home;
-    const { revision, structureRevision } = catalogue;
-    const home = { latestLevels: await levelSearch.first('date', limits.homeLevels) };
-    keptJson.of(home, home);
-    made = { home, revision, structureRevision };
-    return home;
+  const known = () => (made && isCurrent(made) ? made.home : undefined);
+
+  return {
+    known,
+    async read() {
+      const kept = known();
+      if (kept) return kept;
+      const { revision, structureRevision } = catalogue;
+      const home = { latestLevels: await levelSearch.first('date', limits.homeLevels) };
+      keptJson.of(home, home);
+      made = { home, revision, structureRevision };
+      return home;
+    },
   };
 }

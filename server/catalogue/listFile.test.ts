@@ -29,8 +29,8 @@ test('after any changes, the list and its codings are those of a list made from 
     // All of one slice.
     if (round === 5) for (let id = 500; id < 1_000; id += 1) catalogue.remove(id);
     now += 10_000;
-    const { body, etag, encodings } = await listFile();
-    const anew = await createListFile(catalogue, () => now)();
+    const { body, etag, encodings } = await listFile.read();
+    const anew = await createListFile(catalogue, () => now).read();
     expect([String(body), etag]).toEqual([String(anew.body), anew.etag]);
     expect(JSON.parse(String(body))).toEqual(catalogue.ids().map((id) => catalogue.get(id)));
     expect(gunzipSync(encodings?.gzip ?? '').equals(body as Buffer)).toBe(true);
@@ -43,17 +43,17 @@ test('counts are never too old for anybody who asks while the list is made again
   const catalogue = createCatalogue(() => now);
   const listFile = createListFile(catalogue, () => now);
   catalogue.put(buildLevel({ _id: 1 }));
-  await listFile();
+  await listFile.read();
   catalogue.setCount(1, { downloads: 7 });
   now = 3_600_000;
-  const first = listFile();
+  const first = listFile.read();
   await new Promise(setImmediate);
-  const both = await Promise.all([first, listFile()]);
+  const both = await Promise.all([first, listFile.read()]);
   expect(both.map(({ body }) => JSON.parse(String(body))[0].downloads)).toEqual([7, 7]);
 });
 
 test('the list of an empty site is an empty one', async () => {
-  const { body, encodings } = await createListFile(createCatalogue(), Date.now)();
+  const { body, encodings } = await createListFile(createCatalogue(), Date.now).read();
   expect([String(body), String(gunzipSync(encodings?.gzip ?? ''))]).toEqual(['[]', '[]']);
 });
 
@@ -62,22 +62,22 @@ test('who asks after a level was added waits for gzip only, and Brotli follows',
   const catalogue = createCatalogue(() => now);
   const listFile = createListFile(catalogue, () => now);
   catalogue.put(buildLevel({ _id: 1 }));
-  expect((await listFile()).encodings?.br).toBeDefined();
+  expect((await listFile.read()).encodings?.br).toBeDefined();
   catalogue.put(buildLevel({ _id: 2 }));
-  const second = await listFile();
+  const second = await listFile.read();
   expect([second.encodings?.br, second.encodings?.gzip]).toEqual([undefined, expect.any(Buffer)]);
   now = 1_000;
-  await expect.poll(async () => (await listFile()).encodings?.br).toBeDefined();
-  const { body, encodings } = await listFile();
+  await expect.poll(async () => (await listFile.read()).encodings?.br).toBeDefined();
+  const { body, encodings } = await listFile.read();
   expect(brotliDecompressSync(encodings?.br ?? '').equals(body as Buffer)).toBe(true);
 });
 
 test('a client that accepts nothing but Brotli receives it at once', async () => {
   const catalogue = createCatalogue();
   const listFile = createListFile(catalogue, () => 0);
-  await listFile();
+  await listFile.read();
   catalogue.put(buildLevel({ _id: 1 }));
-  const { body, encode } = await listFile();
+  const { body, encode } = await listFile.read();
   const brotli = await encode?.('br');
   expect(brotliDecompressSync(brotli ?? '').equals(body as Buffer)).toBe(true);
 });

@@ -25,11 +25,18 @@ interface Made {
   isAnswered: boolean;
 }
 
-/**
- * The level list as clients receive it, made once per change for all requests. Whoever asks after a change waits for
- * gzip only: Brotli, whose files cannot be put together from parts, follows.
- */
-export function createListFile(catalogue: LevelCatalogue, clock: () => number): () => Promise<FileReply> {
+/** The level list as clients receive it, made once per change for all requests. */
+export interface ListFile {
+  /**
+   * Whoever asks after a change waits for gzip only: Brotli, whose files cannot be put together from parts,
+   * follows.
+   */
+  read(): Promise<FileReply>;
+  /** The list in all codings, as long as nothing of it is out of date. */
+  known(): FileReply | undefined;
+}
+
+export function createListFile(catalogue: LevelCatalogue, clock: () => number): ListFile {
   const slices = createListSlices(catalogue);
   let current: Made | null = null;
   let making: Promise<Made> | null = null;
@@ -85,7 +92,9 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
     return encodings.br;
   }
 
-  return async () => {
+  const hasRested = (since: number, { restMs }: Made): boolean => clock() - since >= restMs;
+
+  async function read(): Promise<FileReply> {
     const { structureRevision } = catalogue;
     const { countsRevision } = slices;
     const now = clock();
@@ -96,7 +105,6 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
       (made.countsRevision >= countsRevision || now - made.countedAt < mayLag * made.restMs);
     let made = current;
     while (!made || !isFresh(made)) made = await makeOnce();
-    const hasRested = (since: number, { restMs }: Made) => now - since >= restMs;
     if (made.countsRevision < countsRevision && hasRested(made.countedAt, made)) {
       // A failure is answered to those who wait for the list once this one is too old.
       makeOnce().catch(() => undefined);
@@ -106,5 +114,14 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
     }
     made.isAnswered = true;
     return made.file;
-  };
+  }
+
+  function known(): FileReply | undefined {
+    const isWhole = current?.structureRevision === catalogue.structureRevision;
+    if (!isWhole || !current?.file.encodings.br) return undefined;
+    const lacksCounts = current.countsRevision < slices.countsRevision;
+    return lacksCounts && hasRested(current.countedAt, current) ? undefined : current.file;
+  }
+
+  return { read, known };
 }

@@ -7,15 +7,17 @@ import type { Deps } from '../deps.ts';
 import type { Call } from '../handlers.ts';
 import { serverLimits } from '../limits.ts';
 import type { LogSecurity } from '../log.ts';
+import type { MadeOf } from '../madeOf.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
+import { noteMadeOf } from './answerAgain.ts';
 import { clientAddress } from './clientAddress.ts';
 import { bearerOf, isApiToken } from './identify.ts';
 import { identifySparingly } from './identifySparingly.ts';
 import { issueSentence } from './issueSentence.ts';
 import { limitCall, limitCalls } from './limitCall.ts';
-import { giveBackNotModified, limitRead } from './limitRead.ts';
+import { giveBack, isGivenBack, limitRead } from './limitRead.ts';
 import { readBody } from './readBody.ts';
 import { RequestFacts } from './requestFacts.ts';
 import type { SecurityLog } from './securityLog.ts';
@@ -29,13 +31,15 @@ export interface MountedRoute {
   security: SecurityLog;
   route: Route;
   handle: (call: Call<RouteName>) => Promise<unknown>;
+  /** Finds what the answer to a visitor is made of; only where it can be answered again. */
+  findMadeOf: MadeOf<RouteName> | undefined;
   /** Of files that are streamed. */
   limits: StreamLimits;
 }
 
 /** Limit the address, identify, access, limit the account or the token, parse, handle, reply. */
 export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<void> {
-  const { name, deps, security, route, handle } = mounted;
+  const { name, deps, security, route, handle, findMadeOf } = mounted;
   ctx.state.routeName = name;
   if (route.deprecated) announceEnd(ctx, route.deprecated);
   const limit = (...drawnOn: DrawnOn[]) => limitCalls(ctx, deps.rateLimits, route.rateLimit, drawnOn);
@@ -69,10 +73,14 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
     actor,
     http: new RequestFacts(deps.config, ctx, { address, security }),
   } as unknown as Call<RouteName>;
+  if (actor === null && findMadeOf) {
+    const { params, query } = call;
+    noteMadeOf(ctx, () => findMadeOf(deps, { params, query }));
+  }
   const answer = await handle(call);
   security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
   await sendReply(mounted, ctx, { answer, isVisitor: actor === null });
-  if (isRead && taken) await giveBackNotModified(ctx, deps.rateLimits, from, taken);
+  if (isRead && taken && isGivenBack(ctx)) await giveBack(deps.rateLimits, from, taken);
 }
 
 /** The same dependencies, inherited: a copy would take longer than many a verb. */

@@ -47,10 +47,14 @@ export async function limitCalls(
 }
 
 /** The headers report the tightest of several allowances. */
-export function setRateLimit(ctx: Context, { limit, remaining, resetMs }: Allowed): void {
+export function setRateLimit(ctx: Context, allowed: Allowed): void {
   const current = ctx.response.get('RateLimit-Remaining');
-  if (current !== '' && Number(current) <= remaining) return;
-  ctx.set('RateLimit-Limit', String(limit));
-  ctx.set('RateLimit-Remaining', String(remaining));
-  ctx.set('RateLimit-Reset', String(Math.ceil(resetMs / 1000)));
+  if (current !== '' && Number(current) <= allowed.remaining) return;
+  for (const [name, value] of rateLimitHeaders(allowed)) ctx.set(name, value);
 }
+
+export const rateLimitHeaders = ({ limit, remaining, resetMs }: Allowed): [name: string, value: string][] => [
+  ['RateLimit-Limit', String(limit)],
+  ['RateLimit-Remaining', String(remaining)],
+  ['RateLimit-Reset', String(Math.ceil(resetMs / 1000))],
+];

@@ -44,19 +44,16 @@ const readAgain = new Set<RouteName>([
   'account.info',
 ]);
 
-/**
- * Gives a read back to its address when the client has named what it has, and has been told that it is the
- * same (304); so many times a minute.
- */
-export async function giveBackNotModified(
-  ctx: Context,
-  rateLimits: RateLimits,
-  { who, key }: From,
-  taken: Allowed,
-): Promise<void> {
-  if (ctx.status !== 304 || knownEtags(ctx).includes('*')) return;
+/** Whether the client has named what it has, and has been told that it is the same (304). */
+export const isGivenBack = (ctx: Context): boolean =>
+  ctx.status === 304 &&
+  !knownEtags(ctx).includes('*') &&
+  readAgain.has(ctx.state.routeName) &&
   // With a query the list is what has changed, which is read from the database.
-  if (!readAgain.has(ctx.state.routeName) || ctx.querystring !== '') return;
+  ctx.querystring === '';
+
+/** Gives a read back to its address; so many times a minute. */
+export async function giveBack(rateLimits: RateLimits, { who, key }: From, taken: Allowed): Promise<void> {
   const givenBack = await rateLimits.take('notModified', who, key);
   if (givenBack && !givenBack.isRefused) await taken.giveBack();
 }

@@ -6,16 +6,16 @@ import type { Metrics } from '../metrics/metrics.ts';
 /** Counts every request when its answer is sent, or its client has disconnected. */
 export function measureRequests(metrics: Metrics) {
   return (ctx: Context, next: Next): Promise<void> => {
-    measure(metrics, ctx.res, () => nameOf(ctx));
+    measureRequest(metrics, ctx.res, () => nameOf(ctx));
     return next();
   };
 }
 
 /** Counts a request that is refused before anything looks at its address. */
 export const measureRefused = (metrics: Metrics, response: ServerResponse): void =>
-  measure(metrics, response, () => 'refused');
+  measureRequest(metrics, response, () => 'refused');
 
-function measure(metrics: Metrics, response: ServerResponse, nameOf: () => string): void {
+export function measureRequest(metrics: Metrics, response: ServerResponse, nameOf: () => string): void {
   const startedAt = performance.now();
   response.once('close', () => {
     metrics.countRequest(nameOf(), response.statusCode, (performance.now() - startedAt) / 1_000);

@@ -7,6 +7,7 @@ import { type RouteName, routes } from '../../shared/routes.ts';
 import type { Deps } from '../deps.ts';
 import type { Call, Handlers } from '../handlers.ts';
 import { serverLimits } from '../limits.ts';
+import { type MadeOf, madeOf } from '../madeOf.ts';
 import { answerCall, type MountedRoute } from './answerCall.ts';
 import { isApiPath } from './refuseUnknown.ts';
 import type { SecurityLog } from './securityLog.ts';
@@ -33,7 +34,8 @@ export function mountRoutes(deps: Deps, security: SecurityLog, handlers: Handler
     // The table pairs each name with its own input and reply; the compiler cannot follow that through a loop
     // over names.
     const handle = handlers[name] as (call: Call<RouteName>) => Promise<unknown>;
-    const mounted: MountedRoute = { name, deps, security, route, handle, limits };
+    const findMadeOf = madeOf[name] as MadeOf<RouteName> | undefined;
+    const mounted: MountedRoute = { name, deps, security, route, handle, findMadeOf, limits };
     const methods: HTTPMethod[] = route.method === 'GET' ? ['HEAD', 'GET'] : [route.method];
     router.on(methods, apiPath + route.path, () => undefined, mounted);
     for (const method of methods) allMethods.add(method);

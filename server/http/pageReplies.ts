@@ -9,7 +9,7 @@ import { picturedByReply } from './picturedLevels.ts';
 const readers: {
   [Name in CarriedRoute]: (deps: Deps) => Promise<ReplyOf<Name>>;
 } = {
-  'level.home': ({ home }) => home(),
+  'level.home': ({ home }) => home.read(),
   'level.highlights': readHighlights,
 };
 

@@ -25,9 +25,11 @@ const archiveOptions = ({ query }: Pick<Call<'level.zipMany'>, 'query'>) => ({
 
 export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRoutes> = {
   'level.highlights': ({ deps }) => readHighlights(deps),
-  'level.home': ({ deps }) => deps.home(),
+  'level.home': ({ deps }) => deps.home.read(),
   'level.list': async ({ deps, query }) =>
-    query.since === undefined && query.counts === undefined ? deps.listFile() : fileOfChanges(deps, query),
+    query.since === undefined && query.counts === undefined
+      ? deps.listFile.read()
+      : fileOfChanges(deps, query),
   'level.changes': ({ deps, query }) => readLevelChanges(deps, query),
   'level.search': ({ deps, query, http }) => searchLevels(deps, query, http),
   'level.loved': ({ deps, actor }) => readLovedLevels(deps, actor),

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { insertLevel } from '../testing/factories.ts';
+import { type Reply, signUpPerson, visitor } from '../testing/person.ts';
+import { serverForFile } from '../testing/serverForFile.ts';
+
+/** Answers to visitors that are sent again, without the steps of a call. */
+const server = await serverForFile({ env: { RATE_LIMITS: 'on' } });
+const guest = visitor(server);
+const owner = await signUpPerson(server);
+const levelId = (await insertLevel(server, owner.id))._id;
+const { packId } = await owner.call('pack.create', { body: { name: 'Picks', description: 'Good ones' } });
+await owner.call('pack.setLevels', { params: { id: String(packId) }, body: [levelId] });
+afterEach(() => vi.restoreAllMocks());
+
+const path = `/api/level/${levelId}/extended-info`;
+const paths = [
+  path,
+  '/api/home/info',
+  '/api/level/list',
+  `/api/level/${levelId}/image?width=100`,
+  '/api/pack/list',
+  `/api/pack/${packId}/info`,
+  `/api/account/${owner.id}/info`,
+];
+
+/** The first answer reads the database, the second one is remembered. */
+async function ask(to: string, headers: Record<string, string> = {}, person = guest): Promise<Reply> {
+  for (let time = 1; time <= 2; time += 1) await person.send('GET', to, undefined, headers);
+  return person.send('GET', to, undefined, headers);
+}
+
+/** What differs from answer to answer. */
+const own = ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset'];
+const shownOf = ({ status, bytes, headers }: Reply) => ({
+  status,
+  bytes: bytes.toString('base64'),
+  headers: Object.fromEntries([...headers].filter(([name]) => !own.includes(name))),
+});
+
+describe.each(paths)('%s', (asked) => {
+  test.each([
+    ['as it is', {}],
+    ['in gzip', { 'Accept-Encoding': 'gzip' }],
+    ['in Brotli', { 'Accept-Encoding': 'br' }],
+  ])('%s is sent again with the same headers', async (_, headers) => {
+    const first = shownOf(await guest.send('GET', asked, undefined, headers));
+    expect(first.status).toBe(200);
+    expect(shownOf(await ask(asked, headers))).toEqual(first);
+  });
+
+  test('is not sent to who has it, again', async () => {
+    const { headers } = await ask(asked);
+    const known = { 'If-None-Match': headers.get('ETag') ?? '' };
+    const first = shownOf(await guest.send('GET', asked, undefined, known));
+    expect(first).toMatchObject({ status: 304, bytes: '' });
+    expect(shownOf(await ask(asked, known))).toEqual(first);
+    expect((await ask(asked, { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+});
+
+describe('an answer that is sent again', () => {
+  test('takes no step of a call', async () => {
+    await ask(path);
+    const read = vi.spyOn(server.deps.pageCaches.levels, 'read');
+    expect((await guest.send('GET', path)).status).toBe(200);
+    expect(read).not.toHaveBeenCalled();
+    expect((await guest.send('GET', `${path}?other`)).status).toBe(200);
+    expect(read).toHaveBeenCalled();
+  });
+
+  test('has an ID of its own', async () => {
+    const ids = [await ask(path), await ask(path)].map(({ headers }) => headers.get('X-Request-Id'));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('is drawn on the allowance of its address, and refused when that is used up', async () => {
+    const { headers } = await ask(path);
+    const left = Number(headers.get('RateLimit-Remaining'));
+    const next = await guest.send('GET', path);
+    expect(Number(next.headers.get('RateLimit-Remaining'))).toBe(left - 1);
+    vi.spyOn(server.deps.rateLimits, 'take').mockImplementation(async () => ({
+      limit: 1,
+      remaining: 0,
+      resetMs: 1_000,
+      isRefused: true,
+      giveBack: async () => undefined,
+    }));
+    expect(await guest.send('GET', path)).toMatchObject({ status: 429, json: { code: 'too_many_requests' } });
+  });
+
+  test('is made anew for who is signed in, and only its beginning is sent to who asks for that', async () => {
+    await owner.call('level.love', { params: { id: String(levelId) } });
+    expect((await ask(path)).json).toMatchObject({ lovedCount: 1, lovedByYou: false });
+    expect((await ask(path, {}, owner)).json).toMatchObject({ lovedCount: 1, lovedByYou: true });
+    const cookie = { Cookie: `session=${'x'.repeat(43)}` };
+    expect((await ask(path, cookie)).status).toBe(200);
+    const image = `/api/level/${levelId}/image?width=100`;
+    await ask(image);
+    expect((await guest.send('HEAD', image)).bytes).toHaveLength(0);
+  });
+
+  test('never shows what was changed', async () => {
+    for (let change = 1; change <= 5; change += 1) {
+      await ask(path);
+      const remarks = `Changed ${change} times`;
+      await owner.call('level.edit', {
+        params: { id: String(levelId) },
+        body: { missionInfo: null, remarks },
+      });
+      expect((await guest.send('GET', path)).json).toMatchObject({ remarks });
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientRequest, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Context, Middleware } from 'koa';
+import { LRUCache } from 'lru-cache';
+import type { RouteName } from '../../shared/routes.ts';
+import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Company } from '../services/company.ts';
+import type { Allowed, RateLimits } from '../services/rateLimits.ts';
+import type { AddressOf } from './clientAddress.ts';
+import { hasBody } from './hasBody.ts';
+import { rateLimitHeaders } from './limitCall.ts';
+import { giveBack, isGivenBack } from './limitRead.ts';
+import { measureRequest } from './measureRequests.ts';
+
+/** What an answer is made of: the same object as long as the answer is the same, if that is in memory. */
+export type FindMadeOf = () => object | undefined;
+
+/** An answer that is in memory. What it is made of, and its body, are kept by the caches that have made them. */
+interface Kept {
+  routeName: RouteName;
+  findMadeOf: FindMadeOf;
+  madeOf: WeakRef<object>;
+  status: number;
+  /** Names and values by turns. */
+  headers: readonly string[];
+  /** Null where there is none. */
+  body: WeakRef<Buffer> | null;
+  isGivenBack: boolean;
+}
+
+interface AgainFacts {
+  addressOf: AddressOf;
+  config: Pick<Config, 'hasRateLimits'>;
+  rateLimits: RateLimits;
+  company: Pick<Company, 'begin'>;
+  metrics: Metrics | null;
+}
+
+interface AnswerAgain {
+  /** Answers what it can, and leaves other requests to `answer`. */
+  before(answer: RequestListener): RequestListener;
+  /** Remembers the answers of the steps inside it. */
+  remember: Middleware;
+}
+
+const maxAnswers = 4_000;
+const maxKeyLength = 1_000;
+
+/** Requests with these are answered in the usual way. */
+const unusual = ['authorization', 'cookie', 'range', 'if-range', 'expect', 'upgrade'] as const;
+
+/** Headers that every answer has of its own. */
+const ownHeader = /^(x-request-id|ratelimit-.*|connection)$/i;
+/** Koa leaves these out of an answer without a body. */
+const bodyHeader = /^content-(type|length)$/i;
+
+/**
+ * Answers the same request of visitors as it was answered before, as long as what the answer is made of (see
+ * `madeOf`) is the same: all the steps of a call take several times as long as this one. Limits hold for it, and
+ * metrics count it.
+ */
+export function createAnswerAgain(facts: AgainFacts): AnswerAgain {
+  const { addressOf, config, rateLimits, company, metrics } = facts;
+  const answers = new LRUCache<string, Kept>({ max: maxAnswers });
+
+  /** An answer and its body, if it is still right. */
+  function find(key: string): { kept: Kept; body: Buffer | undefined } | null {
+    const kept = answers.get(key);
+    if (!kept) return null;
+    const body = kept.body?.deref();
+    const isRight = kept.findMadeOf() === kept.madeOf.deref() && (kept.body === null || body !== undefined);
+    if (isRight) return { kept, body };
+    answers.delete(key);
+    return null;
+  }
+
+  /** Whether the request was answered. */
+  function send(key: string, request: IncomingMessage, response: ServerResponse, taken: Allowed | null) {
+    const found = find(key);
+    if (!found) return false;
+    const { kept, body } = found;
+    response.once('close', company.begin(addressOf(request)));
+    if (metrics) measureRequest(metrics, response, () => kept.routeName);
+    const own = ['X-Request-Id', randomUUID(), ...(taken ? rateLimitHeaders(taken).flat() : [])];
+    response.writeHead(kept.status, [...kept.headers, ...own]);
+    response.end(body);
+    return true;
+  }
+
+  async function limitAndSend(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const from = { who: 'address', key: addressOf(request) } as const;
+    const taken = await rateLimits.take('read', from.who, from.key);
+    // Who is refused is told why in the usual way.
+    if (taken?.isRefused) return false;
+    const isGivenBack = answers.get(key)?.isGivenBack;
+    const isSent = send(key, request, response, taken);
+    if (isSent && taken && isGivenBack) await giveBack(rateLimits, from, taken);
+    return isSent;
+  }
+
+  return {
+    before: (answer) => (request, response) => {
+      const key = keyOf(request);
+      if (key === null || !answers.has(key)) return answer(request, response);
+      if (config.hasRateLimits) {
+        void limitAndSend(key, request, response).then((isSent) => isSent || answer(request, response));
+      } else if (!send(key, request, response, null)) {
+        answer(request, response);
+      }
+    },
+    async remember(ctx, next) {
+      await next();
+      const key = keyOf(ctx.req);
+      const { findMadeOf, madeOf, routeName } = ctx.state;
+      if (key === null || !madeOf || findMadeOf() !== madeOf) return;
+      const body = bodyOf(ctx);
+      if (body === undefined) return;
+      answers.set(key, {
+        routeName,
+        findMadeOf,
+        madeOf: new WeakRef(madeOf),
+        status: ctx.status,
+        headers: headersOf(ctx.res, body !== null),
+        body: body && new WeakRef(body),
+        isGivenBack: isGivenBack(ctx),
+      });
+    },
+  };
+}
+
+/** Notes what the answer will be made of; call it before the answer is made. */
+export function noteMadeOf(ctx: Context, findMadeOf: FindMadeOf): void {
+  ctx.state.findMadeOf = findMadeOf;
+  ctx.state.madeOf = findMadeOf();
+}
+
+/** Everything on which the answer to a visitor depends; null for requests that are answered in the usual way. */
+function keyOf(request: IncomingMessage): string | null {
+  const { method, url = '', headers } = request;
+  const isUsual =
+    method === 'GET' && !hasBody(request) && unusual.every((name) => headers[name] === undefined);
+  if (!isUsual) return null;
+  const { accept = '', 'accept-encoding': encodings = '', 'if-none-match': known = '' } = headers;
+  const key = `${url}\n${accept}\n${encodings}\n${known}`;
+  return key.length <= maxKeyLength ? key : null;
+}
+
+/** Null where the answer has none, undefined for what is not answered again: refusals, and what is streamed. */
+function bodyOf({ status, body }: Context): Buffer | null | undefined {
+  if (status === 304) return null;
+  return status === 200 && Buffer.isBuffer(body) ? body : undefined;
+}
+
+/** As Node sends them, in their spelling. */
+const headersOf = (response: ServerResponse, hasBody: boolean): string[] =>
+  (response as ServerResponse & Pick<ClientRequest, 'getRawHeaderNames'>)
+    .getRawHeaderNames()
+    .filter((name) => !ownHeader.test(name) && (hasBody || !bodyHeader.test(name)))
+    .flatMap((name) => [name, String(response.getHeader(name))]);

@@ -1,0 +1,23 @@
+import type { ParsedInputOf, RouteName } from '../shared/routes.ts';
+import type { Deps } from './deps.ts';
+
+export type MadeOf<Name extends RouteName> = (
+  deps: Deps,
+  input: Pick<ParsedInputOf<Name>, 'params' | 'query'>,
+) => object | undefined;
+
+/**
+ * What a visitor's answer is made of, where that is an object in memory which is replaced when the answer
+ * changes: as long as it is the same, so is the answer to the same request. Undefined when it has to be made.
+ */
+export const madeOf: { readonly [Name in RouteName]?: MadeOf<Name> } = {
+  'level.home': ({ home }) => home.known(),
+  'level.list': ({ listFile }, { query }) =>
+    query.since === undefined && query.counts === undefined ? listFile.known() : undefined,
+  'level.extendedInfo': ({ pageCaches }, { params }) => pageCaches.levels.known(params.id),
+  'level.image': ({ pageCaches }, { params }) => pageCaches.pictures.known(params.id),
+  'level.prevImage': ({ pageCaches }, { params }) => pageCaches.pictures.known(params.id),
+  'pack.list': ({ pageCaches }) => pageCaches.packList.known(0),
+  'pack.info': ({ pageCaches }, { params }) => pageCaches.packs.known(params.id),
+  'account.info': ({ pageCaches }, { params }) => pageCaches.profiles.known(params.id),
+};
