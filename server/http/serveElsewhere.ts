@@ -4,7 +4,6 @@ import { callLimits } from '../../shared/callLimits.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { findPage } from '../../shared/pageAddresses.ts';
 import { cachePolicies } from '../cachePolicies.ts';
-import { etagOf } from '../content/etagOf.ts';
 import type { Deps } from '../deps.ts';
 import { type FeedFormat, feedTypes } from '../elsewhere/feed.ts';
 import { readEmbed } from '../elsewhere/readEmbed.ts';
@@ -48,12 +47,18 @@ export function serveElsewhere(deps: Deps) {
   const { publicUrl } = deps.config;
   const kept = createKeptPages();
 
+  const inTurn = <T>(ctx: Context, write: () => T | Promise<T>): Promise<T> =>
+    deps.turns.run(clientAddress(ctx), async () => write());
+
   const feed =
     (page: { name: FeedPage; params: Record<string, string> }, format: FeedFormat): Answerer =>
     async (ctx) => {
       const search = page.name === 'search' ? ctx.search : '';
       const source = await readFeed(deps, page, search, { address: clientAddress(ctx) });
-      const make = async () => writers[format](await source.write(), publicUrl + ctx.path + search);
+      const make = async () => {
+        const written = await source.write();
+        return inTurn(ctx, () => writers[format](written, publicUrl + ctx.path + search));
+      };
       // Searches are endless, so they are not kept.
       const document = search ? readyPage(await make()) : await kept.read(ctx.path, source.data, make);
       return { type: `${feedTypes[format]}; charset=utf-8`, document };
@@ -80,11 +85,12 @@ export function serveElsewhere(deps: Deps) {
       packs: await deps.pageCaches.packList.read(0),
     };
     const isIndex = ctx.path === '/sitemap.xml';
-    const document = await kept.read(ctx.path, data, async () => {
+    const write = async () => {
       const text = isIndex ? await writeSitemapIndex(deps) : await writeSitemapPart(deps, ctx.path);
       if (text === null) throw new ApiError('not_found');
       return text;
-    });
+    };
+    const document = await kept.read(ctx.path, data, () => inTurn(ctx, write));
     return { type: 'application/xml; charset=utf-8', document };
   };
 
@@ -114,7 +120,7 @@ export function serveElsewhere(deps: Deps) {
       ctx.status = status;
       ctx.type = type;
       ctx.set('Cache-Control', cachePolicies.revalidated);
-      return sendBytes(ctx, { ...document, etag: etagOf(document.bytes) });
+      return sendBytes(ctx, document);
     });
   };
 }

@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { compress, type Encoding } from '../content/encoding.ts';
+import { etagOf } from '../content/etagOf.ts';
 import { isSameData } from './isSameData.ts';
 
 /** The HTML of a page, compressed at most once for each coding. */
 export interface ReadyPage {
   bytes: Buffer;
+  /** Made when it is wanted; that of a megabyte takes milliseconds. */
+  readonly etag: string;
   encode: (encoding: Encoding) => Promise<Buffer>;
 }
 
@@ -68,8 +71,13 @@ export function createKeptPages(): KeptPages {
 export function readyPage(html: string): ReadyPage {
   const bytes = Buffer.from(html);
   const encoded = new Map<Encoding, Promise<Buffer>>();
+  let etag: string | undefined;
   return {
     bytes,
+    get etag() {
+      etag ??= etagOf(bytes);
+      return etag;
+    },
     encode(encoding) {
       const known = encoded.get(encoding) ?? compress(bytes, encoding, brotliQuality);
       encoded.set(encoding, known);
