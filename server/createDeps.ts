@@ -107,7 +107,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     histories: createCacheByKey({ load: (asked) => readHistory(deps, asked), ...answers }),
     steps: createCacheByKey({ load: (asked) => opsSince(deps, asked), ...answers }),
     profiles: createPageCache((id) => readProfile(deps, id), clock, shownOnProfiles),
-    pictures: createPageCache((id) => findPictures(given, id), clock),
+    pictures: createPageCache((id) => findPictures(deps, id), clock),
     loves: createPageCache((id) => readLoves(given, id), clock),
     ownPacks: createPageCache((id) => readOwnPacks(deps, id), clock, shownOnOwnPacks),
   };

@@ -14,7 +14,8 @@ import { levelAt, signIn } from './writers.ts';
 
 const connections = 50;
 const seconds = 4;
-const warmUpSeconds = 1;
+/** Until 400 pages are read from the database, and answered again. */
+const warmUpSeconds = 2;
 /** Pages that are made for the request wait for each other, so a few connections are kept busy by one processor. */
 const connectionsOfNewPages = 4;
 /** The time after which a started site does nothing any more. */

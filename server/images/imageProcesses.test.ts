@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { getPriority } from 'node:os';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tinyImage } from '../testing/tinyImages.ts';
@@ -67,6 +69,19 @@ describe('image processes', () => {
     expect(refused).toEqual([]);
     await processes.close();
     await outcomes;
+  });
+
+  it('leave the processor to answers', async () => {
+    const processes = createImageProcesses({ count: 1 });
+    await processes.run(small, true);
+    const own = execFileSync('ps', ['-A', '-o', 'ppid=,ni=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(
+        ([parent, , ...args]) => Number(parent) === process.pid && args.join(' ').includes('imageWorker'),
+      );
+    expect(own.map(([, niceness]) => Number(niceness))).toContain(getPriority() + 10);
+    await processes.close();
   });
 
   it('start again after their idle time', async () => {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { programFor } from '../programs.ts';
 import { createFairQueue } from '../services/fairQueue.ts';
+import { lowerPriority } from '../services/lowPriority.ts';
 import { projectDir } from '../variables.ts';
 import type { Asker } from './asker.ts';
 import { ImageError } from './imageError.ts';
@@ -128,7 +129,7 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
 
 function forkWorker(memoryMb: number): ChildProcess {
   const { path, execArgv } = programFor('server/images/imageWorker.ts');
-  return fork(path, [String(memoryMb)], {
+  const child = fork(path, [String(memoryMb)], {
     cwd: projectDir,
     // Images are outside of JavaScript's heap; few arenas keep freed memory together.
     execArgv: [...execArgv, '--max-semi-space-size=1'],
@@ -136,6 +137,8 @@ function forkWorker(memoryMb: number): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  lowerPriority(child);
+  return child;
 }
 
 async function untilStarted(child: ChildProcess): Promise<ChildProcess> {

@@ -8,11 +8,8 @@ import { negotiateImageFormat } from '../images/imageFormats.ts';
 import type { ImageWish } from '../images/imageWish.ts';
 import { readMap } from '../previews/readMap.ts';
 
-export async function findPictures({ db }: Pick<Deps, 'db'>, id: number): Promise<LevelPictures> {
-  const level = await db.levels.findOne<NonNullable<LevelPictures['unpictured']>>(
-    { _id: id },
-    { projection: { baseName: 1, files: 1, stockPaths: 1 } },
-  );
+export async function findPictures({ reads }: Pick<Deps, 'reads'>, id: number): Promise<LevelPictures> {
+  const level = await reads.levelPictures(id);
   if (!level) throw new ApiError('level_not_found');
   const thumbnail = thumbnailOf(level);
   return { thumbnail, prevImage: prevImageOf(level), unpictured: thumbnail ? null : level };

@@ -11,18 +11,25 @@ export interface GatheredReads {
   level(id: number): Promise<LevelDocument | null>;
   /** The same without its versions, whose files are many times as much. */
   currentLevel(id: number): Promise<CurrentLevel | null>;
+  /** The part of a level that says what its pictures are. */
+  levelPictures(id: number): Promise<PicturedLevel | null>;
   /** The part of a pack that says who may edit it. */
   packEditors(id: number): Promise<PackEditors | null>;
   /** The part of a pack that says which levels are in it. */
   packLevels(id: number): Promise<PackLevels | null>;
 }
 
+type PicturedLevel = Pick<LevelDocument, '_id' | 'baseName' | 'files' | 'stockPaths'>;
 type PackEditors = Pick<PackDocument, '_id' | 'createdBy' | 'editors'>;
 type PackLevels = Pick<PackDocument, '_id' | 'createdBy' | 'levelIds' | 'version'>;
 
 export function createGatheredReads({ levels, packs }: Pick<Database, 'levels' | 'packs'>): GatheredReads {
   const levelReads = gatherReads<'_id', LevelDocument>(levels, { by: '_id' });
   const currentReads = gatherReads<'_id', CurrentLevel>(levels, { by: '_id', projection: { versions: 0 } });
+  const pictureReads = gatherReads<'_id', PicturedLevel>(levels, {
+    by: '_id',
+    projection: { baseName: 1, files: 1, stockPaths: 1 },
+  });
   const editorReads = gatherReads<'_id', PackEditors>(packs, {
     by: '_id',
     projection: { createdBy: 1, editors: 1 },
@@ -34,6 +41,7 @@ export function createGatheredReads({ levels, packs }: Pick<Database, 'levels' |
   return {
     level: levelReads.add,
     currentLevel: currentReads.add,
+    levelPictures: pictureReads.add,
     packEditors: editorReads.add,
     packLevels: contentReads.add,
   };

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ProblemFinding } from '../../../shared/uploadProblems.ts';
 import { carryOutEdit, type EditOutcome, type EditTask } from '../../levels/edit/editTask.ts';
 import { carryOutSceneTask, type SceneOutcome, type SceneTask } from '../../scenes/sceneTask.ts';
+import { lowerThreadPriority } from '../../services/lowPriority.ts';
 import type { ThreadMessage } from '../../services/threads.ts';
 import type { Stock } from '../../stock/stock.ts';
 import { ArchiveError } from '../receive/archive/archiveError.ts';
@@ -59,6 +60,7 @@ function carryOut(
   return 'kind' in task ? carryOutSceneTask(task) : carryOutEdit(task);
 }
 
+lowerThreadPriority();
 parentPort?.on('message', async (task: CheckTask | EditTask | SceneTask) => {
   const outcome = await carryOut(task);
   say({ outcome, isSpent: getHeapStatistics().total_heap_size > spentBytes });
