@@ -158,6 +158,8 @@ export async function createApp({
     });
   }
   const again = createAnswerAgain({ ...deps, addressOf });
+  deps.metrics?.watchCaches({ answers: again });
+  // What is logged is answered in the usual way.
   if (!logAccess) koa.use(again.remember);
   koa.use(noteAddress(addressOf));
   addMiddleware(koa, deps, security, pages);

@@ -8,7 +8,8 @@ export type MadeOf<Name extends RouteName> = (
 
 /**
  * What a visitor's answer is made of, where that is an object in memory which is replaced when the answer
- * changes: as long as it is the same, so is the answer to the same request. Undefined when it has to be made.
+ * changes: as long as it is the same, so is the answer to the same request. Nothing else that can change may be in
+ * such an answer. Undefined when it has to be made.
  */
 export const madeOf: { readonly [Name in RouteName]?: MadeOf<Name> } = {
   'level.home': ({ home }) => home.known(),

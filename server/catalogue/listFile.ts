@@ -32,7 +32,7 @@ export interface ListFile {
    * follows.
    */
   read(): Promise<FileReply>;
-  /** The list in all codings, as long as nothing of it is out of date. */
+  /** The list as `read` answers it now, once it is in all codings. */
   known(): FileReply | undefined;
 }
 

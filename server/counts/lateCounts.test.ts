@@ -111,6 +111,7 @@ test('a count that was read again before a newer one was published does not put 
   const { _id } = await insertLevel(first, ada.id);
   const params = { id: String(_id) };
   const page = await visitor(first).listen(rooms.level(_id));
+  const setCount = vi.spyOn(first.deps.catalogue, 'setCount');
   const { read, open } = holdNextRead();
   await ada.call('level.love', { params });
   await read;
@@ -120,5 +121,6 @@ test('a count that was read again before a newer one was published does not put 
   expect((await page.next('love:counted')).count).toBe(1);
   expect((await page.next('love:counted')).count).toBe(2);
   expect(page.received().filter(({ event }) => event === 'love:counted')).toEqual([]);
+  expect(setCount.mock.calls.map(([, counts]) => counts)).toEqual([{ lovedCount: 1 }, { lovedCount: 2 }]);
   page.close();
 });

@@ -7,6 +7,7 @@ import type { Database } from '../db/connect.ts';
 import { readCountsOf } from '../db/counts.ts';
 import type { Live } from '../live/live.ts';
 import type { Logger } from '../log.ts';
+import { unlessAborted } from '../services/untilAborted.ts';
 
 export interface Counted {
   event: 'love:counted' | 'download:counted';
@@ -35,6 +36,8 @@ interface PublisherOptions {
 
 /** With the time to read them again and to reach other processes, these show a count within 250 ms. */
 const everyMs = 250;
+/** An answer that never comes must not hold the counts of other things. */
+const readWithinMs = 5_000;
 
 export function createCountPublisher({
   db,
@@ -94,7 +97,10 @@ export function createCountPublisher({
   async function publishStored(kind: ThingKind, published: readonly Counted[]): Promise<void> {
     try {
       const ids = published.map(({ id }) => id);
-      const stored = await readCountsOf(db, kind, ids);
+      const stored = await unlessAborted(
+        () => readCountsOf(db, kind, ids),
+        AbortSignal.timeout(readWithinMs),
+      );
       for (const counted of published) {
         // A newer one was published during the read, and is read again in its turn.
         if (waiting.has(keyOf(counted))) continue;

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { type Reply, signUpPerson, visitor } from '../testing/person.ts';
@@ -97,6 +99,17 @@ describe('an answer that is sent again', () => {
     const image = `/api/level/${levelId}/image?width=100`;
     await ask(image);
     expect((await guest.send('HEAD', image)).bytes).toHaveLength(0);
+  });
+
+  test('is not sent for what is gone, also when nothing of it is left in memory', async () => {
+    const { _id } = await insertLevel(server, owner.id);
+    const gone = `/api/level/${_id}/extended-info`;
+    const known = { 'If-None-Match': (await ask(gone)).headers.get('ETag') ?? '' };
+    expect((await ask(gone, known)).status).toBe(304);
+    await owner.call('level.delete', { params: { id: String(_id) } });
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc()');
+    expect((await guest.send('GET', gone, undefined, known)).status).toBe(404);
   });
 
   test('never shows what was changed', async () => {

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { RouteName } from '../../shared/routes.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 import type { Company } from '../services/company.ts';
 import type { Allowed, RateLimits } from '../services/rateLimits.ts';
 import type { AddressOf } from './clientAddress.ts';
@@ -16,7 +17,7 @@ import { measureRequest } from './measureRequests.ts';
 /** What an answer is made of: the same object as long as the answer is the same, if that is in memory. */
 export type FindMadeOf = () => object | undefined;
 
-/** An answer that is in memory. What it is made of, and its body, are kept by the caches that have made them. */
+/** An answer that is in memory. What it is made of, and its body, belong to the caches that have made them. */
 interface Kept {
   routeName: RouteName;
   findMadeOf: FindMadeOf;
@@ -26,7 +27,8 @@ interface Kept {
   headers: readonly string[];
   /** Null where there is none. */
   body: WeakRef<Buffer> | null;
-  isGivenBack: boolean;
+  /** Whether its read is given back to the address: the client had it already. */
+  isReadGivenBack: boolean;
 }
 
 interface AgainFacts {
@@ -42,9 +44,11 @@ interface AnswerAgain {
   before(answer: RequestListener): RequestListener;
   /** Remembers the answers of the steps inside it. */
   remember: Middleware;
+  /** Of requests that could be answered again, how many were. */
+  readonly reads: CacheReads;
 }
 
-const maxAnswers = 4_000;
+const maxAnswers = 2_000;
 const maxKeyLength = 1_000;
 
 /** Requests with these are answered in the usual way. */
@@ -63,13 +67,16 @@ const bodyHeader = /^content-(type|length)$/i;
 export function createAnswerAgain(facts: AgainFacts): AnswerAgain {
   const { addressOf, config, rateLimits, company, metrics } = facts;
   const answers = new LRUCache<string, Kept>({ max: maxAnswers });
+  const reads = noCacheReads();
 
   /** An answer and its body, if it is still right. */
   function find(key: string): { kept: Kept; body: Buffer | undefined } | null {
     const kept = answers.get(key);
     if (!kept) return null;
     const body = kept.body?.deref();
-    const isRight = kept.findMadeOf() === kept.madeOf.deref() && (kept.body === null || body !== undefined);
+    const madeOf = kept.findMadeOf();
+    const isSame = madeOf !== undefined && madeOf === kept.madeOf.deref();
+    const isRight = isSame && (kept.body === null || body !== undefined);
     if (isRight) return { kept, body };
     answers.delete(key);
     return null;
@@ -88,6 +95,7 @@ export function createAnswerAgain(facts: AgainFacts): AnswerAgain {
     return true;
   }
 
+  /** Takes a read from the address first. */
   async function limitAndSend(
     key: string,
     request: IncomingMessage,
@@ -97,18 +105,25 @@ export function createAnswerAgain(facts: AgainFacts): AnswerAgain {
     const taken = await rateLimits.take('read', from.who, from.key);
     // Who is refused is told why in the usual way.
     if (taken?.isRefused) return false;
-    const isGivenBack = answers.get(key)?.isGivenBack;
+    const isReadGivenBack = answers.get(key)?.isReadGivenBack;
     const isSent = send(key, request, response, taken);
-    if (isSent && taken && isGivenBack) await giveBack(rateLimits, from, taken);
+    if (!isSent) await taken?.giveBack();
+    else if (taken && isReadGivenBack) await giveBack(rateLimits, from, taken);
     return isSent;
   }
 
   return {
     before: (answer) => (request, response) => {
       const key = keyOf(request);
-      if (key === null || !answers.has(key)) return answer(request, response);
+      if (key === null) return answer(request, response);
+      const isKnown = find(key) !== null;
+      reads[isKnown ? 'hits' : 'misses'] += 1;
+      if (!isKnown) return answer(request, response);
       if (config.hasRateLimits) {
-        void limitAndSend(key, request, response).then((isSent) => isSent || answer(request, response));
+        limitAndSend(key, request, response).then(
+          (isSent) => isSent || answer(request, response),
+          () => (response.headersSent ? response.destroy() : answer(request, response)),
+        );
       } else if (!send(key, request, response, null)) {
         answer(request, response);
       }
@@ -119,7 +134,7 @@ export function createAnswerAgain(facts: AgainFacts): AnswerAgain {
       const { findMadeOf, madeOf, routeName } = ctx.state;
       if (key === null || !madeOf || findMadeOf() !== madeOf) return;
       const body = bodyOf(ctx);
-      if (body === undefined) return;
+      if (body === undefined || ctx.res.hasHeader('Set-Cookie')) return;
       answers.set(key, {
         routeName,
         findMadeOf,
@@ -127,13 +142,17 @@ export function createAnswerAgain(facts: AgainFacts): AnswerAgain {
         status: ctx.status,
         headers: headersOf(ctx.res, body !== null),
         body: body && new WeakRef(body),
-        isGivenBack: isGivenBack(ctx),
+        isReadGivenBack: isGivenBack(ctx),
       });
     },
+    reads,
   };
 }
 
-/** Notes what the answer will be made of; call it before the answer is made. */
+/**
+ * Notes what the answer will be made of; call it before the answer is made. `findMadeOf` is kept with the answer,
+ * so it must not hold the request.
+ */
 export function noteMadeOf(ctx: Context, findMadeOf: FindMadeOf): void {
   ctx.state.findMadeOf = findMadeOf;
   ctx.state.madeOf = findMadeOf();

@@ -11,7 +11,7 @@ import type { MadeOf } from '../madeOf.ts';
 import type { Who } from '../services/rateLimits.ts';
 import { requireScope } from '../tokens/requireScope.ts';
 import { announceEnd } from './announceEnd.ts';
-import { noteMadeOf } from './answerAgain.ts';
+import { type FindMadeOf, noteMadeOf } from './answerAgain.ts';
 import { clientAddress } from './clientAddress.ts';
 import { bearerOf, isApiToken } from './identify.ts';
 import { identifySparingly } from './identifySparingly.ts';
@@ -75,13 +75,19 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
   } as unknown as Call<RouteName>;
   if (actor === null && findMadeOf) {
     const { params, query } = call;
-    noteMadeOf(ctx, () => findMadeOf(deps, { params, query }));
+    noteMadeOf(ctx, finderOf(findMadeOf, deps, { params, query }));
   }
   const answer = await handle(call);
   security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
   await sendReply(mounted, ctx, { answer, isVisitor: actor === null });
   if (isRead && taken && isGivenBack(ctx)) await giveBack(deps.rateLimits, from, taken);
 }
+
+/** Beside the call, since a function within it would hold everything of the request. */
+const finderOf =
+  (findMadeOf: MadeOf<RouteName>, deps: Deps, input: Parameters<MadeOf<RouteName>>[1]): FindMadeOf =>
+  () =>
+    findMadeOf(deps, input);
 
 /** The same dependencies, inherited: a copy would take longer than many a verb. */
 const withinCall = (deps: Deps, logSecurity: LogSecurity): Deps =>

@@ -18,6 +18,7 @@ import { allowAnyOrigin } from './allowAnyOrigin.ts';
 import { clientAddress } from './clientAddress.ts';
 import { limitCall } from './limitCall.ts';
 import { sendBytes } from './sendBytes.ts';
+import { signalOf } from './signalOf.ts';
 
 interface Answer {
   /** 200 when absent. */
@@ -47,21 +48,25 @@ export function serveElsewhere(deps: Deps) {
   const { publicUrl } = deps.config;
   const kept = createKeptPages();
 
-  const inTurn = <T>(ctx: Context, write: () => T | Promise<T>): Promise<T> =>
-    deps.turns.run(clientAddress(ctx), async () => write());
+  /** Writes when it is the turn of the asker. */
+  const inTurn =
+    (ctx: Context) =>
+    <T>(write: () => Promise<T>): Promise<T> =>
+      deps.turns.run(clientAddress(ctx), write, signalOf(ctx));
 
   const feed =
     (page: { name: FeedPage; params: Record<string, string> }, format: FeedFormat): Answerer =>
     async (ctx) => {
+      const type = `${feedTypes[format]}; charset=utf-8`;
       const search = page.name === 'search' ? ctx.search : '';
       const source = await readFeed(deps, page, search, { address: clientAddress(ctx) });
-      const make = async () => {
-        const written = await source.write();
-        return inTurn(ctx, () => writers[format](written, publicUrl + ctx.path + search));
-      };
+      const make = async () => writers[format](await source.write(), publicUrl + ctx.path + search);
       // Searches are endless, so they are not kept.
-      const document = search ? readyPage(await make()) : await kept.read(ctx.path, source.data, make);
-      return { type: `${feedTypes[format]}; charset=utf-8`, document };
+      if (search) return { type, document: readyPage(await inTurn(ctx)(make)) };
+      // That of a pack reads the database, for which nobody else's turn may wait.
+      const turn = page.name === 'pack' ? undefined : inTurn(ctx);
+      const document = await kept.read(ctx.path, source.data, make, turn);
+      return { type, document };
     };
 
   const embed: Answerer = async (ctx) => {
@@ -90,7 +95,7 @@ export function serveElsewhere(deps: Deps) {
       if (text === null) throw new ApiError('not_found');
       return text;
     };
-    const document = await kept.read(ctx.path, data, () => inTurn(ctx, write));
+    const document = await kept.read(ctx.path, data, write, inTurn(ctx));
     return { type: 'application/xml; charset=utf-8', document };
   };
 

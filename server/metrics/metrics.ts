@@ -15,11 +15,14 @@ export interface Metrics {
   watch(name: string, help: string, read: () => number): void;
   /** The length of each queue. */
   watchQueues(queues: Record<string, { readonly waiting: number }>): void;
-  watchCaches(caches: Record<string, { readonly reads: CacheReads }>): void;
+  /** How often each has had what was asked for; besides those that are watched already. */
+  watchCaches(caches: WatchedCaches): void;
   contentType: string;
   /** Prometheus' text format. */
   text(): Promise<string>;
 }
+
+type WatchedCaches = Record<string, { readonly reads: CacheReads }>;
 
 const requestSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 const commandSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
@@ -49,6 +52,20 @@ export function createMetrics(): Metrics {
     registers,
   });
 
+  const watchedCaches: WatchedCaches = {};
+  new Counter({
+    name: 'marbleland_cache_reads_total',
+    help: 'Reads of what is kept in memory; what is answered again is read as “answers” only.',
+    labelNames: ['cache', 'result'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [cache, { reads }] of Object.entries(watchedCaches)) {
+        this.inc({ cache, result: 'hit' }, reads.hits);
+        this.inc({ cache, result: 'miss' }, reads.misses);
+      }
+    },
+  });
   return {
     countRequest: (route, status, seconds) =>
       requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
@@ -76,21 +93,7 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    watchCaches(caches) {
-      new Counter({
-        name: 'marbleland_cache_reads_total',
-        help: 'Reads of what is kept in memory.',
-        labelNames: ['cache', 'result'],
-        registers,
-        collect() {
-          this.reset();
-          for (const [cache, { reads }] of Object.entries(caches)) {
-            this.inc({ cache, result: 'hit' }, reads.hits);
-            this.inc({ cache, result: 'miss' }, reads.misses);
-          }
-        },
-      });
-    },
+    watchCaches: (caches) => void Object.assign(watchedCaches, caches),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

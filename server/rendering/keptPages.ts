@@ -3,7 +3,7 @@ import { compress, type Encoding } from '../content/encoding.ts';
 import { etagOf } from '../content/etagOf.ts';
 import { isSameData } from './isSameData.ts';
 
-/** The HTML of a page, compressed at most once for each coding. */
+/** A page or a feed, compressed at most once for each coding. */
 export interface ReadyPage {
   bytes: Buffer;
   /** Made when it is wanted; that of a megabyte takes milliseconds. */

@@ -1,24 +1,28 @@
 import type { ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
-const priority = constants.priority.PRIORITY_BELOW_NORMAL;
+/** A third of the processor's time beside those that have it: a job with a limit of time still ends within it. */
+const lowerBy = 5;
 
 /**
- * Lets a process that has just been started work only while the processor has nothing better to do: images
- * are made by as many processes as there are processors, and answers must not wait for them.
+ * Gives a process that has just been started less of the processor than those that answer: two processes that
+ * make images would keep both processors of a small machine busy.
  */
 export function lowerPriority({ pid }: ChildProcess): void {
   // Without an ID it could not be started, which its users learn.
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, priority);
-  } catch (error) {
-    // It has ended already, or the system refuses; it works as it is.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SYSTEM_ERROR')) throw error;
-  }
+  if (pid !== undefined) lower(pid);
 }
 
 /** The same for the thread that calls it; only Linux has priorities of threads. */
 export function lowerThreadPriority(): void {
-  if (process.platform === 'linux') setPriority(priority);
+  if (process.platform === 'linux') lower(0);
+}
+
+function lower(id: number): void {
+  try {
+    setPriority(id, Math.min(getPriority(id) + lowerBy, constants.priority.PRIORITY_LOW));
+  } catch (error) {
+    // It has ended already, or the system refuses; it works as it is.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SYSTEM_ERROR')) throw error;
+  }
 }
