@@ -69,9 +69,8 @@ export const serverLimits = {
   textBodyBytes: 20_000,
   /** For how long requests are begun before answers of the database, files and sockets have their turn. */
   requestTurnMs: 3,
-  /** Reads and writes of one address in progress that were begun less than so long ago; further ones wait. */
+  /** Reads of one address in progress that were begun less than so long ago; further ones wait. */
   freshReads: 8,
-  freshWrites: 4,
   freshMs: 50,
   /**
    * For how long connections that are waiting are accepted before work is begun, and how often. While more keep

@@ -121,9 +121,10 @@ export function createCountPublisher({
       while (waiting.size > 0);
     },
     async close() {
+      // A read may find a count to publish, which would wait for another one.
+      await reading;
       clearTimeout(timer);
       waiting.clear();
-      await reading;
     },
   };
 }

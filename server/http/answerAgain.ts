@@ -87,6 +87,7 @@ export function createAnswerAgain(facts: AgainFacts): AnswerAgain {
     const found = find(key);
     if (!found) return false;
     const { kept, body } = found;
+    reads.hits += 1;
     response.once('close', company.begin(addressOf(request)));
     if (metrics) measureRequest(metrics, response, () => kept.routeName);
     const own = ['X-Request-Id', randomUUID(), ...(taken ? rateLimitHeaders(taken).flat() : [])];
@@ -115,10 +116,7 @@ export function createAnswerAgain(facts: AgainFacts): AnswerAgain {
   return {
     before: (answer) => (request, response) => {
       const key = keyOf(request);
-      if (key === null) return answer(request, response);
-      const isKnown = find(key) !== null;
-      reads[isKnown ? 'hits' : 'misses'] += 1;
-      if (!isKnown) return answer(request, response);
+      if (key === null || !find(key)) return answer(request, response);
       if (config.hasRateLimits) {
         limitAndSend(key, request, response).then(
           (isSent) => isSent || answer(request, response),
@@ -132,7 +130,9 @@ export function createAnswerAgain(facts: AgainFacts): AnswerAgain {
       await next();
       const key = keyOf(ctx.req);
       const { findMadeOf, madeOf, routeName } = ctx.state;
-      if (key === null || !madeOf || findMadeOf() !== madeOf) return;
+      if (key === null || !findMadeOf) return;
+      reads.misses += 1;
+      if (!madeOf || findMadeOf() !== madeOf) return;
       const body = bodyOf(ctx);
       if (body === undefined || ctx.res.hasHeader('Set-Cookie')) return;
       answers.set(key, {

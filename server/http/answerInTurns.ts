@@ -3,7 +3,7 @@ import { serverLimits } from '../limits.ts';
 import type { Accepted } from '../services/accepted.ts';
 import { createAcceptFirst } from '../services/acceptFirst.ts';
 import type { AddressOf } from './clientAddress.ts';
-import { createFreshlyBegun, type FreshlyBegun } from './freshlyBegun.ts';
+import { createFreshReads } from './freshReads.ts';
 
 /** Shorter than a turn, so that the next one begins without a pause. */
 const soonMs = 1;
@@ -23,45 +23,33 @@ interface TurnFacts {
 /** Requests that have not been begun, by address; the address whose turn is next comes first. */
 type Waiting = Map<string, Asked[]>;
 
-/** The reads or the writes. */
-interface Kind {
-  waiting: Waiting;
-  /** Those of addresses that have as many in progress as they may have. */
-  held: Waiting;
-  begun: FreshlyBegun;
-}
-
 /**
  * Begins requests for a few milliseconds at a time. Node would begin all that have arrived before it looks at
  * anything else, so that a call that asks the database six times would wait six times for the requests of
  * everybody. Reads and writes take turns, since a write has the longer way before it and a flood of either
  * must not stop the other; so do addresses among each of them, so that nobody waits for hundreds of requests
- * of one visitor. The reads of one address are begun in the order of arrival, and so are its writes; while many of
- * them are in progress, further ones wait.
+ * of one visitor. The requests of one address are begun in the order of arrival; while many of its reads are in
+ * progress, further ones wait.
  *
  * How many wait is limited by the connections and what each may send (limitConnections, refusePipelines). A
  * request whose client has left is not begun, and no log or metric counts it.
  */
 export function answerInTurns(answer: RequestListener, { addressOf, accepted }: TurnFacts): RequestListener {
-  const reads = createKind(serverLimits.freshReads);
-  const writes = createKind(serverLimits.freshWrites);
+  const reads: Waiting = new Map();
+  const writes: Waiting = new Map();
+  /** Reads of addresses that have as many in progress as they may have. */
+  const held: Waiting = new Map();
+  const freshReads = createFreshReads((address) => {
+    move(address, held, reads);
+    if (!isWaiting) beginNext();
+  });
   let isWritesTurn = false;
   let isWaiting = false;
   let turnEndsAt: number | null = null;
   const acceptFirst = createAcceptFirst(accepted);
 
-  function createKind(mostInProgress: number): Kind {
-    const waiting: Waiting = new Map();
-    const held: Waiting = new Map();
-    const begun = createFreshlyBegun(mostInProgress, (address) => {
-      move(address, held, waiting);
-      if (!isWaiting) beginNext();
-    });
-    return { waiting, held, begun };
-  }
-
   function beginNext(): void {
-    isWaiting = reads.waiting.size + writes.waiting.size > 0;
+    isWaiting = reads.size + writes.size > 0;
     if (!isWaiting) return;
     const now = performance.now();
     if (turnEndsAt === null) {
@@ -73,22 +61,22 @@ export function answerInTurns(answer: RequestListener, { addressOf, accepted }: 
     } else if (now >= turnEndsAt) {
       return;
     }
-    isWritesTurn = writes.waiting.size > 0 && (!isWritesTurn || reads.waiting.size === 0);
-    const kind = isWritesTurn ? writes : reads;
-    const next = takeNext(kind.waiting);
+    isWritesTurn = writes.size > 0 && (!isWritesTurn || reads.size === 0);
+    const isRead = !isWritesTurn;
+    const next = takeNext(isRead ? reads : writes);
     // Everything that the answer does without waiting counts as its time.
     queueMicrotask(() =>
       process.nextTick(() => {
-        if (next && !next.response.writableEnded) watch(kind, next);
+        if (isRead && next && !next.response.writableEnded) watch(next);
         beginNext();
       }),
     );
     if (next) answer(next.request, next.response);
   }
 
-  function watch({ waiting, held, begun }: Kind, { address, response }: Asked): void {
-    begun.add(address, response);
-    if (begun.isFull(address)) move(address, waiting, held);
+  function watch({ address, response }: Asked): void {
+    freshReads.add(address, response);
+    if (freshReads.isFull(address)) move(address, reads, held);
   }
 
   function endTurn(): void {
@@ -97,9 +85,10 @@ export function answerInTurns(answer: RequestListener, { addressOf, accepted }: 
   }
 
   return (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const address = addressOf(request);
-    const { waiting, held, begun } = request.method === 'GET' || request.method === 'HEAD' ? reads : writes;
-    add(begun.isFull(address) ? held : waiting, address, [{ address, request, response }]);
+    const waiting = isRead ? (freshReads.isFull(address) ? held : reads) : writes;
+    add(waiting, address, [{ address, request, response }]);
     if (!isWaiting) beginNext();
   };
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 
-/** A third of the processor's time beside those that have it: a job with a limit of time still ends within it. */
+/** A third of the time of a thread that answers on the same processor: a job has a limit of time. */
 const lowerBy = 5;
 
 /**

@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { serverLimits } from '../limits.ts';
 
-export interface FreshlyBegun {
-  /** Whether so many requests of an address are in progress that further ones have to wait. */
+interface FreshReads {
+  /** Whether so many reads of an address are in progress that further ones have to wait. */
   isFull(address: string): boolean;
   add(address: string, response: ServerResponse): void;
 }
 
 /**
- * Counts the requests of each address that were begun a moment ago and are not answered: the more of them are in
+ * Counts the reads of each address that were begun a moment ago and are not answered: the more of them are in
  * progress, the more their answers from the database and from files keep everybody else waiting. One that
  * takes longer waits for something else, such as its turn in a queue or its client, and is not counted.
  */
-export function createFreshlyBegun(mostInProgress: number, onFree: (address: string) => void): FreshlyBegun {
+export function createFreshReads(onFree: (address: string) => void): FreshReads {
   const counts = new Map<string, number>();
-  const isFull = (address: string) => (counts.get(address) ?? 0) >= mostInProgress;
+  const isFull = (address: string) => (counts.get(address) ?? 0) >= serverLimits.freshReads;
 
   function remove(address: string): void {
     const left = (counts.get(address) ?? 0) - 1;
