@@ -157,7 +157,7 @@ export async function createApp({
       return next();
     });
   }
-  const again = createAnswerAgain({ ...deps, addressOf });
+  const again = createAnswerAgain(deps, addressOf);
   deps.metrics?.watchCaches({ answers: again });
   // What is logged is answered in the usual way.
   if (!logAccess) koa.use(again.remember);

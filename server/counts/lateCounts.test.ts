@@ -121,6 +121,11 @@ test('a count that was read again before a newer one was published does not put 
   expect((await page.next('love:counted')).count).toBe(1);
   expect((await page.next('love:counted')).count).toBe(2);
   expect(page.received().filter(({ event }) => event === 'love:counted')).toEqual([]);
-  expect(setCount.mock.calls.map(([, counts]) => counts)).toEqual([{ lovedCount: 1 }, { lovedCount: 2 }]);
+  // What the database has told of the loves is counted, too.
+  const listed = setCount.mock.calls.flatMap(([id, { lovedCount }]) =>
+    id === _id && lovedCount !== undefined ? [lovedCount] : [],
+  );
+  expect(listed).toEqual([...listed].sort());
+  expect(listed.at(-1)).toBe(2);
   page.close();
 });

@@ -31,8 +31,7 @@ interface Kept {
   isReadGivenBack: boolean;
 }
 
-interface AgainFacts {
-  addressOf: AddressOf;
+interface AgainDeps {
   config: Pick<Config, 'hasRateLimits'>;
   rateLimits: RateLimits;
   company: Pick<Company, 'begin'>;
@@ -64,8 +63,10 @@ const bodyHeader = /^content-(type|length)$/i;
  * `madeOf`) is the same: all the steps of a call take several times as long as this one. Limits hold for it, and
  * metrics count it.
  */
-export function createAnswerAgain(facts: AgainFacts): AnswerAgain {
-  const { addressOf, config, rateLimits, company, metrics } = facts;
+export function createAnswerAgain(
+  { config, rateLimits, company, metrics }: AgainDeps,
+  addressOf: AddressOf,
+): AnswerAgain {
   const answers = new LRUCache<string, Kept>({ max: maxAnswers });
   const reads = noCacheReads();
 
