@@ -31,6 +31,11 @@ interface Kept {
   isReadGivenBack: boolean;
 }
 
+interface Found {
+  kept: Kept;
+  body: Buffer | undefined;
+}
+
 interface AgainDeps {
   config: Pick<Config, 'hasRateLimits'>;
   rateLimits: RateLimits;
@@ -71,7 +76,7 @@ export function createAnswerAgain(
   const reads = noCacheReads();
 
   /** An answer and its body, if it is still right. */
-  function find(key: string): { kept: Kept; body: Buffer | undefined } | null {
+  function find(key: string): Found | null {
     const kept = answers.get(key);
     if (!kept) return null;
     const body = kept.body?.deref();
@@ -83,21 +88,21 @@ export function createAnswerAgain(
     return null;
   }
 
-  /** Whether the request was answered. */
-  function send(key: string, request: IncomingMessage, response: ServerResponse, taken: Allowed | null) {
-    const found = find(key);
-    if (!found) return false;
-    const { kept, body } = found;
+  function send(
+    { kept, body }: Found,
+    request: IncomingMessage,
+    response: ServerResponse,
+    taken: Allowed | null,
+  ): void {
     reads.hits += 1;
     response.once('close', company.begin(addressOf(request)));
     if (metrics) measureRequest(metrics, response, () => kept.routeName);
     const own = ['X-Request-Id', randomUUID(), ...(taken ? rateLimitHeaders(taken).flat() : [])];
     response.writeHead(kept.status, [...kept.headers, ...own]);
     response.end(body);
-    return true;
   }
 
-  /** Takes a read from the address first. */
+  /** Takes a read from the address first. Returns whether the request was answered. */
   async function limitAndSend(
     key: string,
     request: IncomingMessage,
@@ -107,31 +112,32 @@ export function createAnswerAgain(
     const taken = await rateLimits.take('read', from.who, from.key);
     // Who is refused is told why in the usual way.
     if (taken?.isRefused) return false;
-    const isReadGivenBack = answers.get(key)?.isReadGivenBack;
-    const isSent = send(key, request, response, taken);
-    if (!isSent) await taken?.giveBack();
-    else if (taken && isReadGivenBack) await giveBack(rateLimits, from, taken);
-    return isSent;
+    const found = find(key);
+    if (!found) {
+      await taken?.giveBack();
+      return false;
+    }
+    send(found, request, response, taken);
+    if (taken && found.kept.isReadGivenBack) await giveBack(rateLimits, from, taken);
+    return true;
   }
 
   return {
     before: (answer) => (request, response) => {
       const key = keyOf(request);
-      if (key === null || !find(key)) return answer(request, response);
-      if (config.hasRateLimits) {
-        limitAndSend(key, request, response).then(
-          (isSent) => isSent || answer(request, response),
-          () => (response.headersSent ? response.destroy() : answer(request, response)),
-        );
-      } else if (!send(key, request, response, null)) {
-        answer(request, response);
-      }
+      const found = key === null ? null : find(key);
+      if (key === null || !found) return answer(request, response);
+      if (!config.hasRateLimits) return send(found, request, response, null);
+      limitAndSend(key, request, response).then(
+        (isSent) => isSent || answer(request, response),
+        () => (response.headersSent ? response.destroy() : answer(request, response)),
+      );
     },
     async remember(ctx, next) {
       await next();
-      const key = keyOf(ctx.req);
       const { findMadeOf, madeOf, routeName } = ctx.state;
-      if (key === null || !findMadeOf) return;
+      const key = findMadeOf ? keyOf(ctx.req) : null;
+      if (key === null) return;
       reads.misses += 1;
       if (!madeOf || findMadeOf() !== madeOf) return;
       const body = bodyOf(ctx);

@@ -66,6 +66,7 @@ export function createMetrics(): Metrics {
       }
     },
   });
+
   return {
     countRequest: (route, status, seconds) =>
       requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
