@@ -158,11 +158,12 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     loves: createGatherer({
       run: (jobs: readonly LoveJob[], isAlone) => recordLoves(given, jobs, isAlone),
       thingOf: ({ kind, thingId }) => `${kind}:${thingId}`,
-      everyMs: serverLimits.lovesGatherMs,
+      everyMs: serverLimits.writesGatherMs,
     }),
     comments: createGatherer({
       run: (comments: readonly NewCommentDocument[], isAlone) => recordComments(given, comments, isAlone),
       thingOf: ({ levelId }) => levelId,
+      everyMs: serverLimits.writesGatherMs,
     }),
     newestComments: createGatherer({
       run: async (levelIds: readonly number[]) =>

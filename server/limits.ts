@@ -85,9 +85,13 @@ export const serverLimits = {
   /** Somebody else is taken to be there for so long after an answer. */
   companyMs: 2_000,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
-  downloadsGatherMs: 100,
-  /** The same for loves; whoever loves something on a busy site waits at most so long. */
-  lovesGatherMs: 40,
+  downloadsGatherMs: 200,
+  /** The same for loves and comments; whoever writes one on a busy site waits at most so long. */
+  writesGatherMs: 80,
+  /** The same for documents that answers are made of. */
+  readsGatherMs: 8,
+  /** The same for what the database tells of others' writes. */
+  newsGatherMs: 100,
   /** How long a body, and a person's picture, may take to arrive, however slow the line. */
   bodyTimeMs: 30_000,
   avatarTimeMs: 2 * minuteMs,

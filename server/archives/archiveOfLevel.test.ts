@@ -142,12 +142,12 @@ test('an archive in memory is sent while the store keeps others of the same addr
   const { bytes } = await get(kept);
   const store = createGate();
   const { files } = server.deps;
-  const readAll = files.readAll.bind(files);
+  const readSmall = files.readSmall.bind(files);
   let asked = 0;
-  const reading = vi.spyOn(files, 'readAll').mockImplementation(async (key) => {
+  const reading = vi.spyOn(files, 'readSmall').mockImplementation(async (wanted) => {
     asked += 1;
     await store.opened;
-    return readAll(key);
+    return readSmall(wanted);
   });
   onTestFinished(() => reading.mockRestore());
   const others: Promise<{ status: number }>[] = [];

@@ -40,9 +40,14 @@ export function archiveStream(
 
 /** All bytes of a small archive. Fails as the stream does. */
 export async function readArchive(files: FileStore, { segments, size }: ZipLayout): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of readPieces(files, wholePieces(segments), true)) chunks.push(chunk);
-  return Buffer.concat(chunks, size);
+  const ofBlobs = segments.flatMap((segment) => ('bytes' in segment || segment.file ? [] : [segment]));
+  const blobs = await files.readSmall(ofBlobs.map(({ sha256, size }) => ({ key: blobKey(sha256), size })));
+  const contents = new Map(ofBlobs.map((segment, index) => [segment, blobs[index]]));
+  const parts = segments.map(async (segment) => {
+    if ('bytes' in segment) return segment.bytes;
+    return ofSize(segment, contents.get(segment) ?? (await readWhole(files, segment)));
+  });
+  return Buffer.concat(await Promise.all(parts), size);
 }
 
 /** The bytes of whole segments, some read ahead. */
@@ -65,8 +70,7 @@ function piecesOf({ segments }: ZipLayout, { start, end }: ByteRange): Piece[] {
   });
 }
 
-/** `isSoon`: in as few steps as possible, for which hundreds of archives at once would leave others no time. */
-async function* readPieces(files: FileStore, pieces: Piece[], isSoon = false): AsyncGenerator<Buffer> {
+async function* readPieces(files: FileStore, pieces: Piece[]): AsyncGenerator<Buffer> {
   const upcoming: (Buffer | Promise<Buffer> | null)[] = [];
   const rest = pieces.values();
   let heldBytes = 0;
@@ -75,7 +79,7 @@ async function* readPieces(files: FileStore, pieces: Piece[], isSoon = false): A
       const { value: piece } = rest.next();
       if (!piece) return;
       heldBytes += heldBy(piece);
-      upcoming.push(Buffer.isBuffer(piece) ? piece : readEarly(files, piece, isSoon));
+      upcoming.push(Buffer.isBuffer(piece) ? piece : readEarly(files, piece));
     }
   };
   readAhead();
@@ -95,22 +99,25 @@ const heldBy = (piece: Piece): number =>
   !Buffer.isBuffer(piece) && isReadEarly(piece) ? piece.segment.size : 0;
 
 /** Starts reading a piece ahead; null for one that is too large. */
-function readEarly(files: FileStore, piece: FileRange, isSoon: boolean): Promise<Buffer> | null {
+function readEarly(files: FileStore, piece: FileRange): Promise<Buffer> | null {
   if (!isReadEarly(piece)) return null;
-  const bytes = readWhole(files, piece, isSoon);
+  const bytes = readPiece(files, piece);
   // The error is thrown when it is the piece's turn; until then, or when nobody waits any more, it must not
   // end the process.
   bytes.catch(() => undefined);
   return bytes;
 }
 
-async function readWhole(files: FileStore, { segment, range }: FileRange, isSoon: boolean): Promise<Buffer> {
-  const { file, sha256, size } = segment;
-  const whole = await (file === undefined
-    ? files.readAll(blobKey(sha256), isSoon ? size : undefined)
-    : readFile(file));
-  if (whole.length !== size) throw wrongSize(segment);
-  return whole.subarray(range.start, range.end);
+async function readPiece(files: FileStore, { segment, range }: FileRange): Promise<Buffer> {
+  return ofSize(segment, await readWhole(files, segment)).subarray(range.start, range.end);
+}
+
+const readWhole = (files: FileStore, { file, sha256 }: FileSegment): Promise<Buffer> =>
+  file === undefined ? files.readAll(blobKey(sha256)) : readFile(file);
+
+function ofSize(segment: FileSegment, bytes: Buffer): Buffer {
+  if (bytes.length !== segment.size) throw wrongSize(segment);
+  return bytes;
 }
 
 async function* readInTurn(files: FileStore, piece: FileRange): AsyncGenerator<Buffer> {

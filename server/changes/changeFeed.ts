@@ -7,7 +7,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Database } from '../db/connect.ts';
 import { serverLimits } from '../limits.ts';
 import type { Logger } from '../log.ts';
-import { numberChanges } from './numberChanges.ts';
+import { numberChanges, numberedAtOnce } from './numberChanges.ts';
 import { readChanges, readNewest } from './readChanges.ts';
 
 /** How often the process looks for events of other processes. */
@@ -57,7 +57,7 @@ export function createChangeFeed({ db, log, clock, isOneOfMany }: FeedOptions): 
 
   async function look(): Promise<void> {
     try {
-      while ((await numberChanges(db)) > 0);
+      while ((await numberChanges(db)) === numberedAtOnce);
       const last = await readNewest(db);
       if (last === newest) return;
       newest = last;

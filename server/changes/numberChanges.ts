@@ -1,7 +1,8 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../db/connect.ts';
 
-const batch = 500;
+/** So many events are numbered at a time. */
+export const numberedAtOnce = 500;
 
 /**
  * Numbers the stored events, and returns how many there were. If events got their numbers while they are
@@ -16,7 +17,7 @@ export async function numberChanges(db: Database): Promise<number> {
       .find(waiting, { session })
       .project<{ _id: ObjectId }>({ _id: 1 })
       .sort({ at: 1, _id: 1 })
-      .limit(batch)
+      .limit(numberedAtOnce)
       .toArray();
     if (found.length === 0) return 0;
     const numbers = await db.nextIds('changes', found.length, session);

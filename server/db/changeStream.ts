@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ChangeStream, type ChangeStreamDocument, MongoServerError, type ResumeToken } from 'mongodb';
+import { serverLimits } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import type { Database } from './connect.ts';
 import { isDatabaseAway } from './databaseAway.ts';
@@ -37,6 +38,7 @@ interface FollowOptions {
 }
 
 const reopenAfterMs = 500;
+const atOnceMs = 1;
 
 const kinds = { insert: 'inserted', update: 'updated', replace: 'replaced', delete: 'removed' } as const;
 
@@ -114,14 +116,21 @@ export function followChanges({
   async function followOn(): Promise<void> {
     stream = watch(db, place ? { resumeAfter: place } : {});
     for (;;) {
-      const change = await stream.next();
-      const stored = storedChange(change);
-      if (stored) onChange(stored);
-      const session = goneSession(change);
-      if (session !== null) onSessionGone(session);
-      const love = storedLove(change);
-      if (love) onLove(love);
+      const askedAt = performance.now();
+      receive(await stream.next());
+      // Further changes of the same answer of the database are there at once.
+      const wasAsked = performance.now() - askedAt > atOnceMs;
+      if (wasAsked) await wait(serverLimits.newsGatherMs, undefined, { ref: false });
     }
+  }
+
+  function receive(change: ChangeStreamDocument): void {
+    const stored = storedChange(change);
+    if (stored) onChange(stored);
+    const session = goneSession(change);
+    if (session !== null) onSessionGone(session);
+    const love = storedLove(change);
+    if (love) onLove(love);
   }
 
   async function startAnew(): Promise<void> {

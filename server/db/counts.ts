@@ -34,13 +34,14 @@ export async function changeCountsOf(
   differences: ReadonlyMap<number, number>,
   session: ClientSession,
 ): Promise<void> {
-  // One write per amount: embedded engines take several times as long for one write per thing.
-  for (const difference of new Set(differences.values())) {
-    if (difference === 0) continue;
-    const ids = [...differences].filter(([, each]) => each === difference).map(([id]) => id);
-    const change = { $inc: { [field]: difference } };
-    const filter = { _id: { $in: ids } };
-    if (kind === 'level') await db.levels.updateMany(filter, change, { session });
-    else await db.packs.updateMany(filter, change, { session });
-  }
+  // One change per amount: embedded engines take several times as long for one per thing.
+  const changes = [...new Set(differences.values())]
+    .filter((difference) => difference !== 0)
+    .map((difference) => {
+      const ids = [...differences].filter(([, each]) => each === difference).map(([id]) => id);
+      return { updateMany: { filter: { _id: { $in: ids } }, update: { $inc: { [field]: difference } } } };
+    });
+  if (changes.length === 0) return;
+  if (kind === 'level') await db.levels.bulkWrite(changes, { session });
+  else await db.packs.bulkWrite(changes, { session });
 }

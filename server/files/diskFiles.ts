@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { codeOf, removeEmptyFolders, renameDurably } from './durableFolder.ts';
 import { checkingKeys, temporaryFolder, temporaryLifeMs } from './fileKey.ts';
+import { createFileReader, type FileReader, UnreadFileError } from './fileReader.ts';
 import {
   type ByteRange,
   FileMissingError,
@@ -14,10 +15,10 @@ import {
   FileStoreUnavailableError,
   type ListedFile,
   type PutOptions,
+  type SizedFile,
   type StoredFile,
 } from './fileStore.ts';
 import { receive } from './incoming.ts';
-import { readExpected } from './readExpected.ts';
 
 const readChunkBytes = 256 * 1024;
 
@@ -33,16 +34,13 @@ export async function openDiskFiles(path: string): Promise<FileStore> {
   await onDisk(root, () => mkdir(join(root, temporaryFolder), { recursive: true, mode: 0o700 }));
   await removeLeftovers(root);
   const at = (key: string): string => join(root, key);
+  const reader = createFileReader();
   return checkingKeys({
     kind: 'disk',
     put: (key, source, options) => put(root, at(key), source, options),
     read: (key, range) => onDisk(root, () => read(at(key), range), missing(key)),
-    readAll: (key, expectedBytes) =>
-      onDisk(
-        root,
-        () => (expectedBytes === undefined ? readWhole(at(key)) : readExpected(at(key), expectedBytes)),
-        missing(key),
-      ),
+    readAll: (key) => onDisk(root, () => readWhole(at(key)), missing(key)),
+    readSmall: (wanted) => readSmall({ root, at, reader }, wanted),
     stat: (key) => statFile(root, at(key)),
     move: (from, to) => onDisk(root, () => move(root, at(from), at(to)), missing(from)),
     remove: (key) => onDisk(root, () => remove(root, at(key)), asUndefined),
@@ -95,6 +93,21 @@ async function read(path: string, range?: ByteRange): Promise<Readable> {
   }
   await handle.close();
   return Readable.from([]);
+}
+
+interface SmallFiles {
+  root: string;
+  at: (key: string) => string;
+  reader: FileReader;
+}
+
+function readSmall({ root, at, reader }: SmallFiles, wanted: readonly SizedFile[]): Promise<Buffer[]> {
+  const keyOf = (error: unknown) => (error instanceof UnreadFileError ? wanted[error.index]?.key : undefined);
+  return onDisk(
+    root,
+    () => reader.read(wanted.map(({ key, size }) => ({ path: at(key), size }))),
+    (cause) => missing(keyOf(cause) ?? '')(cause),
+  );
 }
 
 async function move(root: string, from: string, to: string): Promise<void> {

@@ -16,7 +16,11 @@ export function checkingKeys(store: FileStore): FileStore {
     ...store,
     put: async (key, source, options) => store.put(checked(key), source, options),
     read: async (key, range) => store.read(checked(key), range),
-    readAll: async (key, expectedBytes) => store.readAll(checked(key), expectedBytes),
+    readAll: async (key) => store.readAll(checked(key)),
+    readSmall: async (files) => {
+      for (const { key } of files) checked(key);
+      return store.readSmall(files);
+    },
     stat: async (key) => store.stat(checked(key)),
     move: async (from, to) => store.move(checked(from), checked(to)),
     remove: async (key) => store.remove(checked(key)),

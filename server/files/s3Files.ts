@@ -43,7 +43,8 @@ export async function openS3Files(options: S3Options, folder: string): Promise<F
     kind: 's3',
     put: (key, source, putOptions) => put(bucket, key, source, putOptions),
     read: (key, range) => asking(bucket, key, () => read(bucket, key, range)),
-    readAll: (key) => asking(bucket, key, async () => buffer(await read(bucket, key))),
+    readAll: (key) => readAll(bucket, key),
+    readSmall: (files) => Promise.all(files.map(({ key }) => readAll(bucket, key))),
     stat: (key) => stat(bucket, key),
     move: async (from, to) => {
       await copy(bucket, from, to);
@@ -58,6 +59,9 @@ export async function openS3Files(options: S3Options, folder: string): Promise<F
     },
   });
 }
+
+const readAll = (bucket: Bucket, key: string): Promise<Buffer> =>
+  asking(bucket, key, async () => buffer(await read(bucket, key)));
 
 async function put(
   bucket: Bucket,

@@ -1,6 +1,7 @@
 import type { Database } from '../db/connect.ts';
 import type { CurrentLevel, LevelDocument } from '../db/documents/level.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
+import { serverLimits } from '../limits.ts';
 import { createGatherer, type Gatherer } from './gatherer.ts';
 
 /**
@@ -66,6 +67,7 @@ export function gatherReads<Key extends string, Read extends Record<Key, string 
 ): Gatherer<Read[Key], Read | null> {
   return createGatherer({
     thingOf: (key) => key,
+    everyMs: serverLimits.readsGatherMs,
     async run(keys) {
       const wanted = { [by]: { $in: [...new Set(keys)] } };
       const found = (await collection.find(wanted, { projection }).toArray()) as Read[];

@@ -53,20 +53,30 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
     expect(Math.abs(Date.now() - Number(stat?.modifiedAt))).toBeLessThan(60_000);
   });
 
-  it('reads a file whose size is known, also where it has another', async () => {
-    const bytes = randomBytes(1000);
-    await files.put(`${folder}a.bin`, bytes);
-    for (const expectedBytes of [1000, 999, 1001, 1, 0, 100_000]) {
-      expect(await files.readAll(`${folder}a.bin`, expectedBytes)).toEqual(bytes);
+  it('reads several small files at once, and shows which has another size', async () => {
+    const names = ['a', 'b', 'c'].map((name) => `${folder}${name}`);
+    const contents = [randomBytes(1000), Buffer.alloc(0), randomBytes(70_000)];
+    for (const [index, key] of names.entries()) await files.put(key, contents[index] ?? Buffer.alloc(0));
+    const sized = names.map((key, index) => ({ key, size: contents[index]?.length ?? 0 }));
+    const many = await Promise.all(Array.from({ length: 100 }, () => files.readSmall(sized)));
+    const areSame = (read: Buffer[]) => contents.every((bytes, index) => read[index]?.equals(bytes));
+    expect(many.every(areSame)).toBe(true);
+    expect(await files.readSmall([])).toEqual([]);
+    for (const size of [0, 1, 999, 1001, 100_000]) {
+      const [first, ...others] = await files.readSmall([{ key: `${folder}a`, size }, ...sized]);
+      expect(first?.length).not.toBe(size);
+      expect(areSame(others)).toBe(true);
     }
-    await expect(files.readAll(`${folder}missing`, 1000)).rejects.toThrow(FileMissingError);
-    await expect(files.readAll(folder.slice(0, -1), 1000)).rejects.toThrow(FileMissingError);
+    for (const missing of [`${folder}missing`, folder.slice(0, -1)]) {
+      const reading = files.readSmall([...sized, { key: missing, size: 1000 }, ...sized]);
+      await expect(reading).rejects.toThrow(new FileMissingError(missing));
+    }
+    await expect(files.readSmall([{ key: '../a', size: 1 }])).rejects.toThrow(InvalidKeyError);
   });
 
   it('keeps an empty file', async () => {
     expect(await files.put(`${folder}empty`, Readable.from([]))).toMatchObject({ size: 0 });
     expect(await files.readAll(`${folder}empty`)).toHaveLength(0);
-    expect(await files.readAll(`${folder}empty`, 0)).toHaveLength(0);
     expect(await buffer(await files.read(`${folder}empty`, { start: 0, end: 10 }))).toHaveLength(0);
   });
 

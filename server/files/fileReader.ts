@@ -1,0 +1,122 @@
+import { Worker } from 'node:worker_threads';
+
+interface SizedFile {
+  path: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** Reads several small files at once, of known sizes. */
+export interface FileReader {
+  /**
+   * The bytes of each file, in order; of one that is longer than it should be, one byte too many.
+   * @throws UnreadFileError
+   */
+  read(files: readonly SizedFile[]): Promise<Buffer[]>;
+}
+
+/** One of the files could not be read. */
+export class UnreadFileError extends Error {
+  override readonly name = 'UnreadFileError';
+  /** Its place among the files. */
+  readonly index: number;
+  /** Of the system, such as `ENOENT`. */
+  readonly code: string | undefined;
+
+  constructor({ index, message, code }: Failure) {
+    super(message);
+    this.index = index;
+    this.code = code;
+  }
+}
+
+interface Failure {
+  index: number;
+  message: string;
+  code: string | undefined;
+}
+
+interface ReadFiles {
+  /** Those of all files. */
+  bytes: Uint8Array;
+  lengths: number[];
+}
+
+/** What a thread answers. */
+type Answer = { id: number } & (ReadFiles | { failure: Failure });
+
+interface Thread {
+  worker: Worker;
+  /** Its tasks that are not done, by ID. */
+  waiting: Map<number, { resolve(files: ReadFiles): void; reject(error: Error): void }>;
+}
+
+const script = new URL('./fileReaderThread.mjs', import.meta.url);
+/** A disk that is asked for several files at once is faster; what is in memory takes no time. */
+const maxThreads = 4;
+const manyTasks = 8;
+/** Starting one takes some milliseconds, keeping it a few megabytes. */
+const idleMs = 60_000;
+
+/**
+ * Reads in threads: one message to a thread and one back replace three calls for each file, all of which would
+ * wake a thread and interrupt this one. Threads start when they are needed, end when they are not, and do not
+ * keep the process alive.
+ */
+export function createFileReader(): FileReader {
+  const threads = new Set<Thread>();
+  let lastId = 0;
+
+  function start(): Thread {
+    const worker = new Worker(script);
+    const thread: Thread = { worker, waiting: new Map() };
+    threads.add(thread);
+    const idle = setTimeout(() => {
+      if (thread.waiting.size > 0) return void idle.refresh();
+      threads.delete(thread);
+      void worker.terminate();
+    }, idleMs).unref();
+    const end = (error: Error) => {
+      clearTimeout(idle);
+      threads.delete(thread);
+      for (const { reject } of thread.waiting.values()) reject(error);
+      thread.waiting.clear();
+    };
+    worker.on('error', end);
+    worker.on('exit', () => end(new Error('The thread that reads files ended before its work was done.')));
+    worker.on('message', (answer: Answer) => {
+      const task = thread.waiting.get(answer.id);
+      thread.waiting.delete(answer.id);
+      if (thread.waiting.size === 0) worker.unref();
+      idle.refresh();
+      if ('failure' in answer) task?.reject(new UnreadFileError(answer.failure));
+      else task?.resolve(answer);
+    });
+    return thread;
+  }
+
+  function leastBusy(): Thread {
+    const [first] = [...threads].sort((a, b) => a.waiting.size - b.waiting.size);
+    if (!first) return start();
+    return first.waiting.size >= manyTasks && threads.size < maxThreads ? start() : first;
+  }
+
+  return {
+    async read(files) {
+      const { worker, waiting } = leastBusy();
+      lastId += 1;
+      const id = lastId;
+      const { bytes, lengths } = await new Promise<ReadFiles>((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        if (waiting.size === 1) worker.ref();
+        worker.postMessage({ id, files });
+      });
+      let at = 0;
+      return lengths.map((length) => {
+        const own = Buffer.from(bytes.buffer, at, length);
+        at += length;
+        return own;
+      });
+    },
+  };
+}
