@@ -18,6 +18,7 @@ import { createLevelSearch } from './catalogue/levelSearch.ts';
 import { createListFile } from './catalogue/listFile.ts';
 import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
+import { createLevelPolls } from './changes/levelPolls.ts';
 import { readChangedLevels } from './changes/readChangedLevels.ts';
 import { readNewestComments } from './comments/readComments.ts';
 import { recordComments } from './comments/recordComments.ts';
@@ -34,6 +35,7 @@ import { createMakeAhead } from './images/makeAhead.ts';
 import { createPictureColors } from './images/pictureColors.ts';
 import { createPictureSizes } from './images/pictureSizes.ts';
 import { readBoard } from './leaderboards/readBoard.ts';
+import { readPacked } from './levels/findLevel.ts';
 import { findPictures, readPictureColor } from './levels/readImage.ts';
 import { readLevel } from './levels/readLevel.ts';
 import { serverLimits } from './limits.ts';
@@ -99,6 +101,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
 
   // Each answer holds many steps, so fewer of them are kept than of other pages.
   const answers = { nameOf: JSON.stringify, maxEntries: 200, maxLength: 8_000_000, clock };
+  // As many as fit into memory themselves; others are read from the file store anyway.
+  const packed = { maxEntries: 500, maxLength: 4_000_000, clock };
   const pageCaches: PageCaches = {
     levels: createPageCache((id) => readLevel(deps, id, null), clock, shownOnLevels),
     packs: createPageCache((id) => readPack(deps, id, null), clock, shownOnPacks),
@@ -108,6 +112,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     steps: createCacheByKey({ load: (asked) => opsSince(deps, asked), ...answers }),
     profiles: createPageCache((id) => readProfile(deps, id), clock, shownOnProfiles),
     pictures: createPageCache((id) => findPictures(deps, id), clock),
+    packedLevels: createCacheByKey({ load: (id) => readPacked(deps, id), nameOf: (id) => id, ...packed }),
     loves: createPageCache((id) => readLoves(given, id), clock),
     ownPacks: createPageCache((id) => readOwnPacks(deps, id), clock, shownOnOwnPacks),
   };
@@ -170,10 +175,12 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
         (await readNewestComments(deps, levelIds)).map((value) => ({ value })),
       thingOf: (levelId) => levelId,
     }),
-    changedLevels: createGatherer({
-      run: (revisions: readonly number[]) => readChangedLevels(given, revisions),
-      thingOf: (revision) => revision,
-    }),
+    levelPolls: createLevelPolls(
+      createGatherer({
+        run: (revisions: readonly number[]) => readChangedLevels(given, revisions),
+        thingOf: (revision) => revision,
+      }),
+    ),
     counts,
     countChecker,
     externalBoards: createExternalBoards({ clock, nextRevision: nextBoardRevision, log }),

@@ -12,7 +12,7 @@ import type { HomeLevels } from './catalogue/home.ts';
 import type { LevelSearch } from './catalogue/levelSearch.ts';
 import type { ListFile } from './catalogue/listFile.ts';
 import type { ChangeFeed } from './changes/changeFeed.ts';
-import type { ChangedLevels } from './changes/readChangedLevels.ts';
+import type { LevelPolls } from './changes/levelPolls.ts';
 import type { Config } from './config.ts';
 import type { CountChecker } from './counts/checkCounts.ts';
 import type { DownloadCounter } from './counts/downloadCounter.ts';
@@ -86,7 +86,7 @@ export interface Deps {
   /** Reads the newest comments of a level, after the call. */
   newestComments: Gatherer<number, CommentInfo[]>;
   /** What happened to the list of levels since a revision. */
-  changedLevels: Gatherer<number, ChangedLevels>;
+  levelPolls: LevelPolls;
   counts: CountPublisher;
   countChecker: CountChecker;
   downloads: DownloadCounter;

@@ -13,8 +13,10 @@ export type MadeOf<Name extends RouteName> = (
  */
 export const madeOf: { readonly [Name in RouteName]?: MadeOf<Name> } = {
   'level.home': ({ home }) => home.known(),
-  'level.list': ({ listFile }, { query }) =>
-    query.since === undefined && query.counts === undefined ? listFile.known() : undefined,
+  'level.list': ({ listFile, levelPolls }, { query: { since, counts } }) => {
+    if (counts !== undefined) return undefined;
+    return since === undefined ? listFile.known() : levelPolls.known(since);
+  },
   'level.extendedInfo': ({ pageCaches }, { params }) => pageCaches.levels.known(params.id),
   'level.image': ({ pageCaches }, { params }) => pageCaches.pictures.known(params.id),
   'level.prevImage': ({ pageCaches }, { params }) => pageCaches.pictures.known(params.id),

@@ -1,7 +1,7 @@
 import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ArchiveFile } from '../../shared/levelFiles.ts';
-import { type CurrentLevel, type LevelDocument, nameOf } from '../db/documents/level.ts';
+import { type LevelDocument, nameOf, type PackedLevel } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { blobKey } from '../files/blobs.ts';
@@ -20,7 +20,7 @@ interface VersionOptions extends ArchiveOptions {
 }
 
 /** A level, with its versions where one of them is wanted. */
-type WithVersions = CurrentLevel & Partial<Pick<LevelDocument, 'versions'>>;
+type WithVersions = PackedLevel & Partial<Pick<LevelDocument, 'versions'>>;
 
 /** The paths in a level's archive. */
 export const dependenciesOf = (deps: Deps, level: ArchiveLevel, options: ArchiveOptions): string[] =>

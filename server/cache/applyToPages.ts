@@ -29,10 +29,11 @@ type Effects = {
 
 const noEffect = () => {};
 
-/** Pictures change only with their own level. */
+/** Pictures and archives change only with their own level. */
 function dropLevel({ pageCaches, uploads }: Kept, { id }: { id: number }): void {
   pageCaches.levels.drop(id);
   pageCaches.pictures.drop(id);
+  pageCaches.packedLevels.drop(id);
   pageCaches.packs.patchShowing('level', id, (pack) => (pack.levelIds.includes(id) ? null : pack));
   const uploader = uploads.uploaderOf(id);
   if (uploader !== undefined) pageCaches.profiles.drop(uploader);

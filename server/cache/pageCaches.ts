@@ -6,7 +6,7 @@ import type { PackHistoryStep } from '../../shared/packHistory.ts';
 import type { PackSteps } from '../../shared/packSteps.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import type { ExtendedProfileInfo } from '../../shared/profiles.ts';
-import type { LevelPictures } from '../db/documents/level.ts';
+import type { LevelPictures, PackedLevel } from '../db/documents/level.ts';
 import type { PageCache } from './pageCache.ts';
 
 /** The pages as visitors see them, and the additions for signed-in people. */
@@ -22,6 +22,8 @@ export interface PageCaches {
   profiles: PageCache<ExtendedProfileInfo>;
   /** The files that are a level's pictures. */
   pictures: PageCache<LevelPictures>;
+  /** What a level's archive is made of. */
+  packedLevels: PageCache<PackedLevel>;
   /** The things that an account loves. */
   loves: PageCache<OwnLoves>;
   /** The packs that an account may edit. */

@@ -26,7 +26,7 @@ async function createPack(levelIds: number[]): Promise<number> {
   return packId;
 }
 
-/** Every page of a visitor that shows the level or the pack. */
+/** Every page of a visitor that shows the level or the pack, and what archives are made of. */
 async function readAll(levelId: number, packId: number) {
   const guest = visitor(server);
   return {
@@ -34,6 +34,7 @@ async function readAll(levelId: number, packId: number) {
     pack: await guest.call('pack.info', byId(packId)),
     packs: await guest.call('pack.list'),
     profile: await guest.call('account.info', byId(owner.id)),
+    size: await guest.call('level.zipSizeOfOne', { ...byId(levelId), query: { assuming: 'none' } }),
   };
 }
 

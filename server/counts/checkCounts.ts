@@ -39,6 +39,8 @@ const retryMs = 1_000;
 
 export function createCountChecker({ db, live, catalogue, log }: CheckerOptions): CountChecker {
   const received = new Map<string, Published>();
+  /** Counts that were published while stored ones are read, by `keyOf`; null when none are. */
+  let newer: Set<string> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let checking = Promise.resolve();
   let isClosed = false;
@@ -52,6 +54,10 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
     }, delayMs).unref();
   }
 
+  function checkUnlessWaiting(counted: Published, delayMs = afterMs): void {
+    if (!received.has(keyOf(counted))) checkSoon(counted, delayMs);
+  }
+
   async function check(): Promise<void> {
     const all = [...received.values()];
     received.clear();
@@ -63,9 +69,16 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
 
   async function compare(kind: ThingKind, all: readonly Published[]): Promise<void> {
     const ids = all.map(({ id }) => id);
+    const during = new Set<string>();
+    newer = during;
     try {
       const stored = await readCountsOf(db, kind, ids);
       for (const counted of all) {
+        // Which of both is newer only another look can tell.
+        if (during.has(keyOf(counted))) {
+          checkUnlessWaiting(counted);
+          continue;
+        }
         const now = stored.get(counted.id)?.[countField(counted.event)];
         const shown = shownOf(counted);
         if (now !== undefined && shown !== undefined && now !== shown) correct({ ...counted, count: now });
@@ -73,7 +86,9 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
     } catch (error) {
       log.warn({ err: error, kind }, 'Counts of another process could not be compared with the stored ones');
       // A count that has been received meanwhile is newer, and is checked instead.
-      for (const counted of all) if (!received.has(keyOf(counted))) checkSoon(counted, retryMs);
+      for (const counted of all) checkUnlessWaiting(counted, retryMs);
+    } finally {
+      newer = null;
     }
   }
 
@@ -97,8 +112,10 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
     receive({ name, payload }, isOwn) {
       if (name === 'pack:changed') checkState('pack', payload);
       else if (name === 'level:changed') checkState('level', payload);
-      else if (!isOwn && (name === 'love:counted' || name === 'download:counted')) {
-        checkSoon({ event: name, ...payload });
+      else if (name === 'love:counted' || name === 'download:counted') {
+        const counted = { event: name, ...payload };
+        newer?.add(keyOf(counted));
+        if (!isOwn) checkSoon(counted);
       }
     },
     check: checkSoon,

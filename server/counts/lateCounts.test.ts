@@ -1,3 +1,4 @@
+import type { Collection, FindOptions } from 'mongodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rooms } from '../../shared/rooms.ts';
 import { catchUpPacks } from '../otherWrites/catchUpPacks.ts';
@@ -84,15 +85,15 @@ test('a count that was stored earlier and is found late does not stay on the pag
 });
 
 /** Holds the next answer of the database to a count that is read again, until `open` is called. */
-function holdNextRead(): { read: Promise<void>; open: () => void } {
-  const { levels } = first.deps.db;
-  const find = levels.find.bind(levels);
+function holdNextRead(kind: 'levels' | 'packs'): { read: Promise<void>; open: () => void } {
+  const things = first.deps.db[kind] as unknown as Pick<Collection, 'find'>;
+  const find = things.find.bind(things);
   const reading = createGate();
   const released = createGate();
   let isHeld = false;
-  vi.spyOn(levels, 'find').mockImplementation((...given: Parameters<typeof find>) => {
-    const cursor = find(...given);
-    const { session, projection } = given[1] ?? {};
+  vi.spyOn(things, 'find').mockImplementation((filter: object = {}, options: FindOptions = {}) => {
+    const cursor = find(filter, options);
+    const { session, projection } = options;
     if (isHeld || session || !projection || !('lovedCount' in projection)) return cursor;
     isHeld = true;
     const toArray = cursor.toArray.bind(cursor);
@@ -112,7 +113,7 @@ test('a count that was read again before a newer one was published does not put 
   const params = { id: String(_id) };
   const page = await visitor(first).listen(rooms.level(_id));
   const setCount = vi.spyOn(first.deps.catalogue, 'setCount');
-  const { read, open } = holdNextRead();
+  const { read, open } = holdNextRead('levels');
   await ada.call('level.love', { params });
   await read;
   await ben.call('level.love', { params });
@@ -127,5 +128,27 @@ test('a count that was read again before a newer one was published does not put 
   );
   expect(listed).toEqual([...listed].sort());
   expect(listed.at(-1)).toBe(2);
+  page.close();
+});
+
+test('neither does a count that corrects a late state of its pack', async () => {
+  const { packId } = await ada.call('pack.create', { body: { name: 'Picks', description: 'Mine' } });
+  const params = { id: String(packId) };
+  const stored = await first.deps.db.packs.find({ _id: packId }).toArray();
+  const [earlier] = await presentPacks(first.deps, stored, null);
+  await ada.call('pack.love', { params });
+  await first.deps.counts.flush();
+  const page = await visitor(first).listen(rooms.pack(packId));
+  const { read, open } = holdNextRead('packs');
+  if (earlier) first.deps.live.publish(rooms.pack(packId), 'pack:changed', earlier);
+  await read;
+  await ben.call('pack.love', { params });
+  expect((await page.next('love:counted')).count).toBe(2);
+  open();
+  await first.deps.counts.flush();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  const later = page.received().filter(({ event }) => event === 'love:counted');
+  expect(later.map(({ payload }) => payload)).not.toContainEqual(expect.objectContaining({ count: 1 }));
+  expect((await visitor(first).call('pack.info', { params })).lovedCount).toBe(2);
   page.close();
 });

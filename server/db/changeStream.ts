@@ -39,6 +39,8 @@ interface FollowOptions {
 
 const reopenAfterMs = 500;
 const atOnceMs = 1;
+/** After an answer with so many changes the database is asked for more without a pause. */
+const manyChanges = 20;
 
 const kinds = { insert: 'inserted', update: 'updated', replace: 'replaced', delete: 'removed' } as const;
 
@@ -115,12 +117,14 @@ export function followChanges({
 
   async function followOn(): Promise<void> {
     stream = watch(db, place ? { resumeAfter: place } : {});
-    for (;;) {
+    for (let answered = 0; ; ) {
       const askedAt = performance.now();
       receive(await stream.next());
-      // Further changes of the same answer of the database are there at once.
-      const wasAsked = performance.now() - askedAt > atOnceMs;
-      if (wasAsked) await wait(serverLimits.newsGatherMs, undefined, { ref: false });
+      // The others of an answer of the database are there at once.
+      const isFirstOfAnswer = performance.now() - askedAt > atOnceMs;
+      const isMoreToCome = answered >= manyChanges;
+      answered = isFirstOfAnswer ? 1 : answered + 1;
+      if (isFirstOfAnswer && !isMoreToCome) await wait(serverLimits.newsGatherMs, undefined, { ref: false });
     }
   }
 

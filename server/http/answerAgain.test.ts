@@ -112,6 +112,25 @@ describe('an answer that is sent again', () => {
     expect((await guest.send('GET', gone, undefined, known)).status).toBe(404);
   });
 
+  test('says to programs that poll the list that nothing has changed, until something has', async () => {
+    const { _id } = await insertLevel(server, owner.id);
+    const poll = (since: number, etag = '') =>
+      guest.send('GET', `/api/level/list?since=${since}`, undefined, { 'If-None-Match': etag });
+    const { revision } = await guest.call('level.changes', { query: {} });
+    const etag = (await poll(revision)).headers.get('ETag') ?? '';
+    const read = vi.spyOn(server.deps.levelPolls, 'read');
+    const known = Array.from({ length: 30 }, () => poll(revision, etag));
+    expect(new Set((await Promise.all(known)).map(({ status }) => status))).toEqual(new Set([304]));
+    expect(read.mock.calls.length).toBeLessThan(known.length);
+    await owner.call('level.edit', {
+      params: { id: String(_id) },
+      body: { missionInfo: null, remarks: 'Changed' },
+    });
+    await expect.poll(async () => (await poll(revision, etag)).status, { interval: 10 }).toBe(200);
+    const { levels } = await guest.call('level.changes', { query: { since: revision } });
+    expect(levels.map(({ id }) => id)).toEqual([_id]);
+  });
+
   test('never shows what was changed', async () => {
     for (let change = 1; change <= 5; change += 1) {
       await ask(path);

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { CurrentLevel, LevelDocument } from '../db/documents/level.ts';
+import type { CurrentLevel, LevelDocument, PackedLevel } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 
 export const findLevel = async (deps: Deps, id: number): Promise<LevelDocument> =>
@@ -8,13 +8,22 @@ export const findLevel = async (deps: Deps, id: number): Promise<LevelDocument> 
 export const findCurrent = async (deps: Deps, id: number): Promise<CurrentLevel> =>
   there(await deps.reads.currentLevel(id));
 
-/** A level in which `version` can be looked up; undefined is the newest. */
-export const findWithVersion = (
+/** What the archives of a level, or of `version` of it, are made of; undefined is the newest. */
+export const findPacked = (
   deps: Deps,
   id: number,
   version: number | undefined,
-): Promise<CurrentLevel & Partial<LevelDocument>> =>
-  version === undefined ? findCurrent(deps, id) : findLevel(deps, id);
+): Promise<PackedLevel & Partial<LevelDocument>> =>
+  version === undefined ? deps.pageCaches.packedLevels.read(id) : findLevel(deps, id);
+
+/** Of the newest version, without what archives have no use for. */
+export async function readPacked(deps: Deps, id: number): Promise<PackedLevel> {
+  const { _id, baseName, files, stockPaths, missionInfo, addedAt, editedAt, version } = await findCurrent(
+    deps,
+    id,
+  );
+  return { _id, baseName, files, stockPaths, missionInfo, addedAt, editedAt, version };
+}
 
 function there<Level>(level: Level | null): Level {
   if (!level) throw new ApiError('level_not_found');

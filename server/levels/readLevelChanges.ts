@@ -22,7 +22,7 @@ export async function readLevelChanges(deps: Deps, { since, counts }: Known): Pr
   const { revision, changed } =
     since === undefined
       ? { revision: await deps.changes.readBeginning(), changed: [] }
-      : await deps.changedLevels.add(since);
+      : await deps.levelPolls.read(since);
   // Read from the database: writes of another process may still be on their way to this one's list.
   const levels = changed.length === 0 ? [] : (await readListedOf(deps.db, changed)).map(presentLevel);
   const present = new Set(levels.map(({ id }) => id));

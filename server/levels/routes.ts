@@ -10,7 +10,7 @@ import type { Call, HandlersOf } from '../handlers.ts';
 import { readLovedLevels } from '../loves/readLovedLevels.ts';
 import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
-import { findCurrent, findWithVersion } from './findLevel.ts';
+import { findCurrent, findPacked } from './findLevel.ts';
 import { readHighlights } from './readHighlights.ts';
 import { readImage, readThumbnail } from './readImage.ts';
 import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
@@ -40,19 +40,19 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.dependencies': async (call) =>
     dependenciesOf(call.deps, await findCurrent(call.deps, call.params.id), archiveOptions(call)),
   'level.files': async (call) =>
-    filesOfLevel(call.deps, await findWithVersion(call.deps, call.params.id, call.query.version), {
+    filesOfLevel(call.deps, await findPacked(call.deps, call.params.id, call.query.version), {
       ...archiveOptions(call),
       version: call.query.version,
     }),
   'level.zip': async (call) =>
     archiveOfLevel(
       call.deps,
-      await findWithVersion(call.deps, call.params.id, call.query.version),
+      await findPacked(call.deps, call.params.id, call.query.version),
       { ...archiveOptions(call), version: call.query.version },
       call.http.address,
     ),
   'level.zipSizeOfOne': async (call) => ({
-    size: await sizeOfLevel(call.deps, await findWithVersion(call.deps, call.params.id, call.query.version), {
+    size: await sizeOfLevel(call.deps, await findPacked(call.deps, call.params.id, call.query.version), {
       ...archiveOptions(call),
       version: call.query.version,
     }),

@@ -34,7 +34,7 @@ export async function changeProfile(
     }
     const isThere = { _id: id, removal: { $exists: false } };
     await accounts.updateOne(isThere, { $set: set }, { session });
-    const account = await accounts.findOne(isThere, { session });
+    const account = id === actor.id ? { ...current, ...set } : await accounts.findOne(isThere, { session });
     if (!account) throw new ApiError('account_not_found');
     return { account, entry: await logIfModerating(deps, actor, { action, owner: id }, session) };
   });

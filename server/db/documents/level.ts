@@ -74,6 +74,12 @@ export interface LevelDocument extends Touchable {
 /** A level as it is now. */
 export type CurrentLevel = Omit<LevelDocument, 'versions'>;
 
+/** What the archive of a level is made of. */
+export type PackedLevel = Pick<
+  LevelDocument,
+  '_id' | 'baseName' | 'files' | 'stockPaths' | 'missionInfo' | 'addedAt' | 'editedAt' | 'version'
+>;
+
 /** The part of a level that lists need: reading the files of ten thousand levels would be slow. */
 export type ListedLevel = Omit<LevelDocument, 'versions' | 'files' | 'stockPaths' | 'remarks'>;
 
