@@ -87,7 +87,7 @@ export const serverLimits = {
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 200,
   /** The same for loves and comments; whoever writes one on a busy site waits at most so long. */
-  writesGatherMs: 80,
+  writesGatherMs: 60,
   /** The same for documents that answers are made of. */
   readsGatherMs: 8,
   /** The same for what the database tells of others' writes. */
