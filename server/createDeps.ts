@@ -101,7 +101,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
 
   // Each answer holds many steps, so fewer of them are kept than of other pages.
   const answers = { nameOf: JSON.stringify, maxEntries: 200, maxLength: 8_000_000, clock };
-  // As many as fit into memory themselves; others are read from the file store anyway.
+  // About as many levels as have their archives in memory.
   const packed = { maxEntries: 500, maxLength: 4_000_000, clock };
   const pageCaches: PageCaches = {
     levels: createPageCache((id) => readLevel(deps, id, null), clock, shownOnLevels),
@@ -141,7 +141,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     if (ChangeName.safeParse(event.name).success) changes.wake();
   });
   const nextBoardRevision = () => db.nextId('boardRevisions');
-  const counts = createCountPublisher({ db, live, catalogue, pageCaches, log });
+  const counts = createCountPublisher({ db, live, catalogue, pageCaches, onShown: countChecker.note, log });
   const hideName = await createHideName(db);
   const rateLimits = createRateLimits({ ...given, hideName });
   const paced = createPacer({

@@ -43,11 +43,12 @@ export async function readArchive(files: FileStore, { segments, size }: ZipLayou
   const ofBlobs = segments.flatMap((segment) => ('bytes' in segment || segment.file ? [] : [segment]));
   const blobs = await files.readSmall(ofBlobs.map(({ sha256, size }) => ({ key: blobKey(sha256), size })));
   const contents = new Map(ofBlobs.map((segment, index) => [segment, blobs[index]]));
-  const parts = segments.map(async (segment) => {
-    if ('bytes' in segment) return segment.bytes;
-    return ofSize(segment, contents.get(segment) ?? (await readWhole(files, segment)));
-  });
-  return Buffer.concat(await Promise.all(parts), size);
+  const parts: Buffer[] = [];
+  for (const segment of segments) {
+    if ('bytes' in segment) parts.push(segment.bytes);
+    else parts.push(ofSize(segment, contents.get(segment) ?? (await readWhole(files, segment))));
+  }
+  return Buffer.concat(parts, size);
 }
 
 /** The bytes of whole segments, some read ahead. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { insertLevel } from '../testing/factories.ts';
+import { storeBlob } from '../files/blobs.ts';
+import { buildFile, insertLevel } from '../testing/factories.ts';
 import { visitor } from '../testing/person.ts';
 import { readZipStrictly } from '../testing/strictZipReader.ts';
 import { buildMission, interiorObject, shapeObject, skyObject, zipOf } from '../testing/tinyLevels.ts';
@@ -100,13 +101,18 @@ test.each(outside)('a mission that refers to %s gets nothing from there', async 
 });
 
 test.each(outside)('music that is edited to %s adds nothing from there to the archive', async (path) => {
-  const level = await insertLevel(server, person.id);
-  const before = await visitor(server).request('level.zip', { params: { id: level._id } });
-  await person.request('level.edit', {
-    params: { id: level._id },
-    body: { missionInfo: { name: 'Slope', artist: 'Ivory', time: '60000', music: path }, remarks: null },
-  });
-  const after = await visitor(server).request('level.zip', { params: { id: level._id } });
-  const names = (bytes: Buffer) => readZipStrictly(bytes).map(({ name }) => name);
-  expect(names(after.bytes)).toEqual(names(before.bytes));
+  const missionInfo = { name: 'Slope', artist: 'Ivory', type: 'Custom' };
+  const mission = Buffer.from(buildMission({ info: missionInfo }));
+  await storeBlob(server.deps.files, mission);
+  const files = [buildFile('missions/slope.mis', 'mission', mission)];
+  const level = await insertLevel(server, person.id, { files, missionInfo: Object.entries(missionInfo) });
+  const edit = (music: string) =>
+    person.request('level.edit', {
+      params: { id: level._id },
+      body: { missionInfo: { ...missionInfo, music }, remarks: null },
+    });
+  const refused = { code: 'edit_refused', issues: [{ path: 'missionInfo.music' }] };
+  expect(await edit(path)).toMatchObject({ status: 400, json: refused });
+  const { bytes } = await visitor(server).request('level.zip', { params: { id: level._id } });
+  expect(readZipStrictly(bytes).map(({ name }) => name)).toEqual(['missions/slope.mis']);
 });

@@ -4,6 +4,7 @@ import { accountsIn, idInRoom } from '../../shared/rooms.ts';
 import type { PublishedEvent } from '../live/live.ts';
 import { dropAccount } from './dropAccount.ts';
 import { dropBehind } from './dropBehind.ts';
+import { dropFiles } from './dropFiles.ts';
 import { createPackVersions, type PackVersions } from './packVersions.ts';
 import type { PageCaches } from './pageCaches.ts';
 import { changeCount } from './patchCounts.ts';
@@ -29,11 +30,9 @@ type Effects = {
 
 const noEffect = () => {};
 
-/** Pictures and archives change only with their own level. */
 function dropLevel({ pageCaches, uploads }: Kept, { id }: { id: number }): void {
   pageCaches.levels.drop(id);
-  pageCaches.pictures.drop(id);
-  pageCaches.packedLevels.drop(id);
+  dropFiles(pageCaches, id);
   pageCaches.packs.patchShowing('level', id, (pack) => (pack.levelIds.includes(id) ? null : pack));
   const uploader = uploads.uploaderOf(id);
   if (uploader !== undefined) pageCaches.profiles.drop(uploader);

@@ -24,6 +24,8 @@ export interface CountChecker {
   receive(event: PublishedEvent, isOwn: boolean): void;
   /** Checks a count that this process found late, after it was published here. */
   check(counted: Counted): void;
+  /** Call it with a count that lists and pages show now, although its event follows later. */
+  note(counted: Counted): void;
   close(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ const retryMs = 1_000;
 
 export function createCountChecker({ db, live, catalogue, log }: CheckerOptions): CountChecker {
   const received = new Map<string, Published>();
-  /** Counts that were published while stored ones are read, by `keyOf`; null when none are. */
+  /** Counts that became known while stored ones are read, by `keyOf`; null when none are. */
   let newer: Set<string> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let checking = Promise.resolve();
@@ -100,6 +102,10 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
     checkSoon({ event: 'download:counted', kind, id, count: downloads, isState: true });
   }
 
+  function note(counted: Counted): void {
+    newer?.add(keyOf(counted));
+  }
+
   function correct(counted: Published): void {
     const { event, kind, id, count } = counted;
     if (kind === 'level') catalogue.setCount(id, { [countField(event)]: count });
@@ -114,11 +120,12 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
       else if (name === 'level:changed') checkState('level', payload);
       else if (name === 'love:counted' || name === 'download:counted') {
         const counted = { event: name, ...payload };
-        newer?.add(keyOf(counted));
+        note(counted);
         if (!isOwn) checkSoon(counted);
       }
     },
     check: checkSoon,
+    note,
     async close() {
       isClosed = true;
       clearTimeout(timer);

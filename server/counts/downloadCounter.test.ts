@@ -121,7 +121,7 @@ test('a pack is sent even when its download cannot be counted yet; the next one 
   expect([pack.downloads, pack.levels[0]?.downloads]).toEqual([2, 2]);
 });
 
-test('downloads are counted ten times a second, not one by one', async () => {
+test('downloads are counted five times a second, not one by one', async () => {
   const owner = await signUpPerson(server);
   const level = await insertLevel(server, owner.id);
   const { downloads, transactions } = watchCounter();

@@ -31,6 +31,8 @@ interface PublisherOptions {
   live: Live;
   catalogue: LevelCatalogue;
   pageCaches: PageCaches;
+  /** Called with counts that lists and pages show now, although their event follows later. */
+  onShown: (counted: Counted) => void;
   log: Logger;
 }
 
@@ -44,6 +46,7 @@ export function createCountPublisher({
   live,
   catalogue,
   pageCaches,
+  onShown,
   log,
 }: PublisherOptions): CountPublisher {
   /** Counts that have been published and will be read again, by event and thing. */
@@ -59,6 +62,7 @@ export function createCountPublisher({
     if (waiting.has(key)) {
       // It is published in a moment; whoever loads a page sees it already.
       changeCount(pageCaches, catalogue.uploaderOf, { kind, id }, counts);
+      onShown(counted);
       return;
     }
     send(counted);

@@ -38,7 +38,6 @@ interface FollowOptions {
 }
 
 const reopenAfterMs = 500;
-const atOnceMs = 1;
 /** After an answer with so many changes the database is asked for more without a pause. */
 const manyChanges = 20;
 
@@ -117,14 +116,12 @@ export function followChanges({
 
   async function followOn(): Promise<void> {
     stream = watch(db, place ? { resumeAfter: place } : {});
-    for (let answered = 0; ; ) {
-      const askedAt = performance.now();
+    for (let received = 1; ; received += 1) {
       receive(await stream.next());
-      // The others of an answer of the database are there at once.
-      const isFirstOfAnswer = performance.now() - askedAt > atOnceMs;
-      const isMoreToCome = answered >= manyChanges;
-      answered = isFirstOfAnswer ? 1 : answered + 1;
-      if (isFirstOfAnswer && !isMoreToCome) await wait(serverLimits.newsGatherMs, undefined, { ref: false });
+      if (stream.bufferedCount() > 0) continue;
+      // After an answer with many changes there may be more at once.
+      if (received < manyChanges) await wait(serverLimits.newsGatherMs, undefined, { ref: false });
+      received = 0;
     }
   }
 

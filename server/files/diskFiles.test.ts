@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileStoreContract, listed, type StoreUnderTest } from '../testing/fileStoreContract.ts';
 import { openDiskFiles } from './diskFiles.ts';
@@ -39,6 +41,25 @@ describe('a file store in a folder', () => {
     const stat = await store.files.stat('touched');
     expect(Date.now() - Number(stat?.modifiedAt)).toBeLessThan(60_000);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'reads small files while the disk does not answer for others',
+    async () => {
+      const bytes = Buffer.from('small');
+      await store.files.put('small', bytes);
+      const small = { key: 'small', size: bytes.length };
+      await store.files.readSmall([small]);
+      // A pipe that nobody writes to is opened when somebody does.
+      const pipe = join(base, 'files/stuck');
+      execFileSync('mkfifo', [pipe]);
+      const stuck = store.files.readSmall([{ key: 'stuck', size: 1 }]).catch((error: unknown) => error);
+      await wait(20);
+      for (let time = 1; time <= 20; time += 1) expect(await store.files.readSmall([small])).toEqual([bytes]);
+      await writeFile(pipe, '');
+      // A pipe has no places to read at.
+    expect(await stuck).toBeInstanceOf(FileStoreUnavailableError);
+    },
+  );
 
   it('is the folder files of the data folder when S3 is not configured', async () => {
     const files = await openFileStore({ dataDir: join(base, 'data') });

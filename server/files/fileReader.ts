@@ -45,23 +45,34 @@ interface ReadFiles {
 /** What a thread answers. */
 type Answer = { id: number } & (ReadFiles | { failure: Failure });
 
+interface Task {
+  files: number;
+  /** By `performance.now`. */
+  askedAt: number;
+  resolve(files: ReadFiles): void;
+  reject(error: Error): void;
+}
+
 interface Thread {
   worker: Worker;
-  /** Its tasks that are not done, by ID. */
-  waiting: Map<number, { resolve(files: ReadFiles): void; reject(error: Error): void }>;
+  /** Its tasks that are not done, by ID, the oldest first. */
+  waiting: Map<number, Task>;
 }
 
 const script = new URL('./fileReaderThread.mjs', import.meta.url);
-/** A disk that is asked for several files at once is faster; what is in memory takes no time. */
+/**
+ * What the system has in memory is read in less than a millisecond, by one thread. When a disk takes longer,
+ * others are started, up to four.
+ */
+const slowMs = 5;
 const maxThreads = 4;
-const manyTasks = 8;
 /** Starting one takes some milliseconds, keeping it a few megabytes. */
 const idleMs = 60_000;
 
 /**
  * Reads in threads: one message to a thread and one back replace three calls for each file, all of which would
- * wake a thread and interrupt this one. Threads start when they are needed, end when they are not, and do not
- * keep the process alive.
+ * wake a thread and interrupt this one. Threads start when they are needed and end when they are not; idle ones
+ * do not keep the process alive.
  */
 export function createFileReader(): FileReader {
   const threads = new Set<Thread>();
@@ -95,19 +106,26 @@ export function createFileReader(): FileReader {
     return thread;
   }
 
-  function leastBusy(): Thread {
-    const [first] = [...threads].sort((a, b) => a.waiting.size - b.waiting.size);
-    if (!first) return start();
-    return first.waiting.size >= manyTasks && threads.size < maxThreads ? start() : first;
+  /** The one with the fewest files to read, unless it is slow. */
+  function chooseThread(): Thread {
+    const now = performance.now();
+    const isSlow = ({ waiting }: Thread) => {
+      const oldest = waiting.values().next().value;
+      return oldest !== undefined && now - oldest.askedAt > slowMs;
+    };
+    const byFiles = [...threads].sort((one, other) => filesOf(one) - filesOf(other));
+    const quick = byFiles.find((thread) => !isSlow(thread));
+    if (quick) return quick;
+    return threads.size < maxThreads ? start() : (byFiles[0] ?? start());
   }
 
   return {
     async read(files) {
-      const { worker, waiting } = leastBusy();
+      const { worker, waiting } = chooseThread();
       lastId += 1;
       const id = lastId;
       const { bytes, lengths } = await new Promise<ReadFiles>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+        waiting.set(id, { files: files.length, askedAt: performance.now(), resolve, reject });
         if (waiting.size === 1) worker.ref();
         worker.postMessage({ id, files });
       });
@@ -120,3 +138,6 @@ export function createFileReader(): FileReader {
     },
   };
 }
+
+const filesOf = ({ waiting }: Thread): number =>
+  [...waiting.values()].reduce((sum, { files }) => sum + files, 0);

@@ -23,6 +23,7 @@ import {
   type FileStore,
   type ListedFile,
   type PutOptions,
+  type SizedFile,
   type StoredFile,
 } from './fileStore.ts';
 import { receive } from './incoming.ts';
@@ -31,6 +32,8 @@ import { type Bucket, openBucket, type S3Options, s3Status, unavailable } from '
 /** The minimum size of a part in S3; uploading two at a time bounds the memory of a put. */
 const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
+/** Of one call. Requests that wait long for a connection fail, also those of others. */
+const filesAtOnce = 8;
 
 /**
  * A file store in a bucket of any S3-compatible service; creates the bucket when it does not exist. Local copies
@@ -44,7 +47,7 @@ export async function openS3Files(options: S3Options, folder: string): Promise<F
     put: (key, source, putOptions) => put(bucket, key, source, putOptions),
     read: (key, range) => asking(bucket, key, () => read(bucket, key, range)),
     readAll: (key) => readAll(bucket, key),
-    readSmall: (files) => Promise.all(files.map(({ key }) => readAll(bucket, key))),
+    readSmall: (files) => readSmall(bucket, files),
     stat: (key) => stat(bucket, key),
     move: async (from, to) => {
       await copy(bucket, from, to);
@@ -62,6 +65,15 @@ export async function openS3Files(options: S3Options, folder: string): Promise<F
 
 const readAll = (bucket: Bucket, key: string): Promise<Buffer> =>
   asking(bucket, key, async () => buffer(await read(bucket, key)));
+
+async function readSmall(bucket: Bucket, files: readonly SizedFile[]): Promise<Buffer[]> {
+  const read: Buffer[] = [];
+  for (let start = 0; start < files.length; start += filesAtOnce) {
+    const next = files.slice(start, start + filesAtOnce);
+    read.push(...(await Promise.all(next.map(({ key }) => readAll(bucket, key)))));
+  }
+  return read;
+}
 
 async function put(
   bucket: Bucket,

@@ -39,10 +39,12 @@ export async function catchUpLevels(deps: Deps, changes: readonly StoredChange[]
 }
 
 /** Only counts were written of a level on the list. */
-const hasOnlyCounts = ({ catalogue }: Deps, { id, kind, fields }: StoredChange): boolean =>
-  kind === 'updated' &&
-  catalogue.has(id) &&
-  Object.keys(fields).every((field) => counts.has(field) || isTouch(field));
+const hasOnlyCounts = ({ catalogue }: Deps, change: StoredChange): boolean =>
+  catalogue.has(change.id) && changesOnlyCounts(change);
+
+/** Whether a write left everything else of a level as it was. */
+export const changesOnlyCounts = ({ kind, fields }: StoredChange): boolean =>
+  kind === 'updated' && Object.keys(fields).every((field) => counts.has(field) || isTouch(field));
 
 async function catchUpCounts(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   if (changes.length === 0) return;

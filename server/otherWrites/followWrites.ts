@@ -1,12 +1,13 @@
 import type { ResumeToken } from 'mongodb';
 import { clearPages } from '../cache/clearPages.ts';
+import { dropFiles } from '../cache/dropFiles.ts';
 import { refreshCatalogue } from '../catalogue/refreshCatalogue.ts';
 import { followChanges, type StoredChange } from '../db/changeStream.ts';
 import type { Deps } from '../deps.ts';
 import { followAnnounced } from './announced.ts';
 import { catchUpAccounts } from './catchUpAccounts.ts';
 import { catchUpComments } from './catchUpComments.ts';
-import { catchUpLevels } from './catchUpLevels.ts';
+import { catchUpLevels, changesOnlyCounts } from './catchUpLevels.ts';
 import { catchUpPacks } from './catchUpPacks.ts';
 
 /** Verbs publish a moment after they have stored; changes published within this time need no second look. */
@@ -93,6 +94,8 @@ export function followWrites(
       if (collection === 'accounts' && fields.bio !== undefined) {
         pageCaches.profiles.patch(id, (profile) => (profile.bio === fields.bio ? profile : null));
       }
+      // Whatever lists show of it: an archive is made of all files of a level.
+      if (collection === 'levels' && !changesOnlyCounts(change)) dropFiles(pageCaches, id);
       const isOfEditors = change.fields.editorsVersion !== undefined;
       waiting.push({ change, due: isOfEditors ? performance.now() + patienceWithEditorsMs : 0 });
       catchUpIn(gatherMs);
