@@ -38,6 +38,7 @@ async function callEverything(): Promise<Outcome[]> {
     [player, 'GET', '/api/level/list'],
     [player, 'GET', '/api/home/info'],
     [player, 'GET', `/api/level/${levelId}/zip`],
+    [player, 'GET', `/api/level/${levelId}/zip?version=1`],
     [visitor(server), 'GET', `/api/level/${levelId}/packs`],
     [player, 'GET', '/api/pack/list'],
     [player, 'GET', '/api/account/check-token'],
@@ -73,7 +74,8 @@ const failed = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status !
 
 /** Calls served from memory succeed; all others answer that the site is not ready. */
 function expectNotReady(outcomes: Outcome[]): void {
-  const fromMemory = ['GET /api/level/list', 'GET /api/home/info', 'GET /healthz'];
+  const archive = `GET /api/level/${levelId}/zip`;
+  const fromMemory = ['GET /api/level/list', 'GET /api/home/info', archive, 'GET /healthz'];
   for (const { call, status, code } of outcomes) {
     if (fromMemory.includes(call)) expect([call, status]).toEqual([call, 200]);
     else expect([call, status, code]).toEqual([call, 503, 'not_ready']);

@@ -54,13 +54,14 @@ export function createGatherer<Job, Result>({
   let begunAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
-  function next(): void {
+  function next(hasRested = false): void {
     if (isRunning) return;
-    const restMs = begunAt + pauseMs - performance.now();
-    if (pauseMs > 0 && restMs > 0 && waiting.length < manyJobs) {
+    // Never longer, whatever the clock says.
+    const restMs = Math.min(pauseMs, begunAt + pauseMs - performance.now());
+    if (!hasRested && pauseMs > 0 && restMs > 0 && waiting.length < manyJobs) {
       timer ??= setTimeout(() => {
         timer = undefined;
-        next();
+        next(true);
       }, restMs);
       return;
     }
