@@ -57,7 +57,7 @@ describe('a file store in a folder', () => {
       for (let time = 1; time <= 20; time += 1) expect(await store.files.readSmall([small])).toEqual([bytes]);
       await writeFile(pipe, '');
       // A pipe has no places to read at.
-    expect(await stuck).toBeInstanceOf(FileStoreUnavailableError);
+      expect(await stuck).toBeInstanceOf(FileStoreUnavailableError);
     },
   );
 
