@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createGatherer, type Outcome } from './gatherer.ts';
 
 /** Runs that the test ends. */
@@ -83,6 +83,21 @@ test('a batch waits for its time, unless many jobs wait or it is the end', async
   runs[2]?.end();
   expect(await last).toBe('C1');
   await closed;
+});
+
+test('a batch waits no longer where the clock goes back, or stands still', async () => {
+  vi.useFakeTimers({ toFake: ['performance'], now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.advanceTimersByTime(60_000);
+  const { gatherer, runs } = heldRuns(20);
+  const first = gatherer.add('a1');
+  runs[0]?.end();
+  await first;
+  vi.useFakeTimers({ toFake: ['performance'], now: 0 });
+  const next = gatherer.add('a2');
+  await expect.poll(() => runs.length).toBe(2);
+  runs[1]?.end();
+  expect(await next).toBe('A2');
 });
 
 test('alone, a job fails with the error of its run', async () => {
