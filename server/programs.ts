@@ -25,7 +25,7 @@ export function programFor(source: string): { execArgv: string[]; path: string }
  * Variables of a server process that keep its memory small, unless the operator has set them: few arenas keep
  * freed memory together; large pieces of memory of their own go back to the system as soon as they are free,
  * where glibc would otherwise raise this size itself; and a young generation of 16 MB leaves less garbage behind
- * after a burst of requests than a larger one, while with 8 MB a fifth of the answers beside writes are lost.
+ * after a burst of requests than a larger one, while 8 MB make reads beside writes a fifth slower.
  */
 export const memoryVariables = (): Record<
   'MALLOC_ARENA_MAX' | 'MALLOC_MMAP_THRESHOLD_' | 'NODE_OPTIONS',

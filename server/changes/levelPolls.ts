@@ -28,7 +28,7 @@ export function createLevelPolls(reads: Gatherer<number, ChangedLevels>): LevelP
   const unchanged = new LRUCache<number, Unchanged>({ max: maxRevisions });
 
   async function read(since: number): Promise<ChangedLevels> {
-    // An answer is at least as old as its question.
+    // Before the read: what it finds may be as old as its question.
     const readAt = performance.now();
     const found = await reads.add(since);
     if (found.changed.length > 0 || found.revision !== since) {

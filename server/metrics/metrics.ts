@@ -66,7 +66,6 @@ export function createMetrics(): Metrics {
       }
     },
   });
-
   return {
     countRequest: (route, status, seconds) =>
       requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),

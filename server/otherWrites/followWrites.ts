@@ -94,7 +94,7 @@ export function followWrites(
       if (collection === 'accounts' && fields.bio !== undefined) {
         pageCaches.profiles.patch(id, (profile) => (profile.bio === fields.bio ? profile : null));
       }
-      // Whatever lists show of it: an archive is made of all files of a level.
+      // Lists may show nothing of such a change, but an archive is made of all files of a level.
       if (collection === 'levels' && !changesOnlyCounts(change)) dropFiles(pageCaches, id);
       const isOfEditors = change.fields.editorsVersion !== undefined;
       waiting.push({ change, due: isOfEditors ? performance.now() + patienceWithEditorsMs : 0 });
