@@ -19,13 +19,17 @@ const missionIn = (zip: Buffer) =>
     .find(({ name }) => name.endsWith('.mis'))
     ?.data.toString() ?? '';
 
-test('a level that is asked for again is read from the database once', async () => {
+test('a level that is asked for again is not read from the database again', async () => {
   const { _id } = await insertLevel(first, owner.id);
   const { reads } = first.deps.pageCaches.packedLevels;
-  const before = reads.misses;
-  const [one, two] = [await archiveAt(first, _id), await archiveAt(first, _id)];
-  expect(one).toEqual(two);
-  expect(reads.misses).toBe(before + 1);
+  const archive = await archiveAt(first, _id);
+  const readsOfNext = async () => {
+    const before = reads.misses;
+    expect(await archiveAt(first, _id)).toEqual(archive);
+    return reads.misses - before;
+  };
+  // The news of the new level may come after the first archive, and drops what that was made of.
+  await expect.poll(readsOfNext).toBe(0);
 });
 
 test('an edit is in the next archive at once, and soon in those of another process', async () => {

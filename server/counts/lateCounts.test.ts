@@ -6,6 +6,7 @@ import { catchUpPacks } from '../otherWrites/catchUpPacks.ts';
 import { presentPacks } from '../packs/presentPacks.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { createGate } from '../testing/gate.ts';
+import { nextThat } from '../testing/nextThat.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTwoProcesses } from '../testing/twoProcesses.ts';
 
@@ -77,11 +78,11 @@ test('a count that was stored earlier and is found late does not stay on the pag
   const { packId } = await ada.call('pack.create', { body: { name: 'Picks', description: 'Mine' } });
   const page = await visitor(second).listen(rooms.pack(packId));
   await ada.call('pack.love', { params: { id: String(packId) } });
-  expect((await page.next('love:counted')).count).toBe(1);
+  await nextThat(page, 'love:counted', ({ count }) => count === 1);
   const fields = { lovedCount: 0 };
   await catchUpPacks(second.deps, [{ key: '', collection: 'packs', id: packId, kind: 'updated', fields }]);
-  expect((await page.next('love:counted')).count).toBe(0);
-  expect((await page.next('love:counted')).count).toBe(1);
+  await nextThat(page, 'love:counted', ({ count }) => count === 0);
+  await nextThat(page, 'love:counted', ({ count }) => count === 1);
   page.close();
 });
 
