@@ -19,7 +19,7 @@ const databaseWithinMs = 30_000;
  * How much the heap grows until garbage is collected, in percent of what lives. Left to itself, the heap of a
  * machine with much memory would grow to four times of that under many requests.
  */
-const heapGrowthPercent = 40;
+const heapGrowthPercent = 30;
 
 /**
  * The server process. The start script passes the database as MONGODB_URI and, when this is the only process

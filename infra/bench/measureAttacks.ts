@@ -12,6 +12,7 @@ import { startTask } from './generator.ts';
 import type { LoadResult } from './measureLoad.ts';
 import { memoryOfTree } from './processes.ts';
 import type { Figure } from './report.ts';
+import { giveBackAllowances } from './resetMeasured.ts';
 import { signInMany, type Writer } from './writers.ts';
 
 const seconds = 5;
@@ -28,6 +29,7 @@ const collectedMs = 30_000;
  */
 export async function measureAttacks(site: BenchSite, part: string): Promise<Figure[]> {
   const tried = Object.entries(attacks).filter(([what]) => what.includes(part));
+  await giveBackAllowances();
   const [owner, ...accounts] = await signInMany(site, tried.length + 1);
   if (!owner) throw new Error('The demo has no people.');
   const large = { id: await submitLargeLevel(site, owner), token: owner.token };

@@ -5,8 +5,8 @@ import { runTask, startTask } from './generator.ts';
 import type { LoadRequest, LoadTask } from './measureLoad.ts';
 import { comments, measureOwn, spreadLoves } from './measureWrites.ts';
 import { memoryOf } from './processes.ts';
-import { removeMeasured } from './removeMeasured.ts';
 import type { Figure } from './report.ts';
+import { removeMeasured } from './resetMeasured.ts';
 import { searchesOf } from './searches.ts';
 import { levelAt, love, signInAgain, signInMany, type Writer } from './writers.ts';
 

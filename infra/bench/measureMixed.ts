@@ -3,8 +3,8 @@ import { startTask } from './generator.ts';
 import { measureEachRead } from './measureReads.ts';
 import { createMix } from './mixOfWrites.ts';
 import { readList } from './readList.ts';
-import { removeMeasured } from './removeMeasured.ts';
 import type { Figure } from './report.ts';
+import { removeMeasured } from './resetMeasured.ts';
 import { signInMany } from './writers.ts';
 
 const writesPerSecond = 200;

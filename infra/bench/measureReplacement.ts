@@ -3,8 +3,8 @@ import type { BenchSite } from './benchSite.ts';
 import { runTask, startTask } from './generator.ts';
 import { levelData, loadOf } from './measureReads.ts';
 import { createMix } from './mixOfWrites.ts';
-import { removeMeasured } from './removeMeasured.ts';
 import type { Figure } from './report.ts';
+import { removeMeasured } from './resetMeasured.ts';
 import { benchComment, comment, levelAt, signInMany } from './writers.ts';
 
 const connections = 20;

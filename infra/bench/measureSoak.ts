@@ -6,8 +6,8 @@ import { levelData, loadOf, packData } from './measureReads.ts';
 import { createMix } from './mixOfWrites.ts';
 import { memoryOf } from './processes.ts';
 import { quantile } from './quantile.ts';
-import { removeMeasured } from './removeMeasured.ts';
 import type { Figure } from './report.ts';
+import { removeMeasured } from './resetMeasured.ts';
 import { levelAt, signInMany } from './writers.ts';
 
 const connections = 20;

@@ -5,8 +5,8 @@ import { LoveState } from '../../shared/loves.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 import type { BenchSite } from './benchSite.ts';
 import type { LoadRequest } from './measureLoad.ts';
-import { removeMeasured } from './removeMeasured.ts';
 import type { Figure } from './report.ts';
+import { removeMeasured } from './resetMeasured.ts';
 import {
   benchComment,
   comment,

@@ -1,8 +1,8 @@
 import type { BenchSite } from './benchSite.ts';
 import { runTask } from './generator.ts';
 import type { LoadRequest } from './measureLoad.ts';
-import { removeMeasured } from './removeMeasured.ts';
 import type { Figure } from './report.ts';
+import { removeMeasured } from './resetMeasured.ts';
 import { comment, download, levelAt, love, signInMany, type Writer } from './writers.ts';
 
 const connections = 50;

@@ -4,10 +4,12 @@ import type { Readable } from 'node:stream';
 export type Discard = (asker: string, stream: Readable) => void;
 
 /** How many streams read on before everything else has its turn, and how much each of them reads. */
-const perTurn = 8;
+const perTurn = 2;
 const shareBytes = 128_000;
 /** The pause between two turns while more streams than that are waiting. */
 const restMs = 5;
+/** What is read at once: all of a small body. */
+const firstBytes = 16_000;
 /** What a chunk counts at least: very small ones cost more than their bytes. */
 const leastBytes = 1_000;
 
@@ -46,7 +48,7 @@ export function createDiscard(): Discard {
   }
 
   return (asker, stream) => {
-    let left = 0;
+    let left = firstBytes;
     const read = () => {
       left = shareBytes;
       stream.resume();
@@ -57,6 +59,6 @@ export function createDiscard(): Discard {
       stream.pause();
       wait(asker, read);
     });
-    read();
+    stream.resume();
   };
 }

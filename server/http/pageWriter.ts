@@ -21,6 +21,9 @@ interface PageWriterParts {
   log: Logger;
 }
 
+/** Enough for 400 pages of levels. Those of packs can be many times larger. */
+const keptBytes = 20_000_000;
+
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 
 /**
@@ -29,7 +32,7 @@ const unrenderedPage: RenderedPage = { markup: '', parts: [] };
  * cannot be rendered comes with its data, and the browser renders it.
  */
 export function createPageWriter({ template, links, renderPage, publicUrl, turns, log }: PageWriterParts) {
-  const kept = createKeptPages();
+  const kept = createKeptPages(keptBytes);
   const budget = createRenderBudget();
 
   function write(page: PageData, found: FoundPage | null, search: string, rendered: RenderedPage): string {

@@ -29,6 +29,9 @@ interface Answer {
 
 type Answerer = (ctx: Context) => Promise<Answer>;
 
+/** Enough for a hundred feeds, or two parts of a sitemap. */
+const keptBytes = 8_000_000;
+
 const writers = { atom: writeAtom, json: writeJsonFeed };
 
 const feedPattern = /^(.*)\/feed\.(atom|json)$/;
@@ -46,7 +49,7 @@ const EmbedQuery = z.object({
  */
 export function serveElsewhere(deps: Deps) {
   const { publicUrl } = deps.config;
-  const kept = createKeptPages();
+  const kept = createKeptPages(keptBytes);
 
   /** Writes when it is the turn of the asker. */
   const inTurn =

@@ -29,16 +29,17 @@ interface Kept {
   page: Promise<ReadyPage>;
 }
 
-const maxPages = 500;
+const maxPages = 420;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
 const brotliQuality = 5;
-/** The limit of the HTML of all: enough for `maxPages` of levels. Those of packs can be many times larger. */
-const maxBytes = 24_000_000;
 /** The depth from the data of a page through a reply and a list in it to the items. */
 const comparedDepth = 3;
 
-/** Rendered pages as visitors see them, kept as long as their data stay the same. */
-export function createKeptPages(): KeptPages {
+/**
+ * Rendered pages as visitors see them, kept as long as their data stay the same. `maxBytes` is the limit of the text
+ * of all; their compressed forms take a third as much beside it.
+ */
+export function createKeptPages(maxBytes: number): KeptPages {
   const pages = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes });
 
   function find(name: string, data: object): Promise<ReadyPage> | undefined {
