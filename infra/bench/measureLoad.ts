@@ -47,6 +47,12 @@ export interface LoadResult {
   taken: string[];
 }
 
+/** As it is sent. */
+interface WrittenRequest {
+  text: string;
+  body: string;
+}
+
 type Tally = Pick<LoadResult, 'failures' | 'taken'> & { firstByteMs: number[]; wholeMs: number[] };
 
 /** How long a connection that comes back waits for an answer. */
@@ -59,6 +65,7 @@ const patienceMs = 5_000;
  */
 export async function measureLoad(task: LoadTask): Promise<LoadResult> {
   const tally: Tally = { firstByteMs: [], wholeMs: [], failures: 0, taken: [] };
+  const lines = Array.from({ length: task.connections }, (_, index) => writeRequests(task, index));
   process.send?.({ state: 'gathered' });
   if (task.afterMs) await delay(task.afterMs);
   const startedAt = performance.now();
@@ -66,9 +73,7 @@ export async function measureLoad(task: LoadTask): Promise<LoadResult> {
   process.once('message', () => {
     endAt = performance.now();
   });
-  await Promise.all(
-    Array.from({ length: task.connections }, (_, index) => askInTurn(task, index, () => endAt, tally)),
-  );
+  await Promise.all(lines.map((requests, index) => askInTurn(task, { index, requests }, () => endAt, tally)));
   const answers = tally.wholeMs.length;
   return {
     answers,
@@ -80,13 +85,21 @@ export async function measureLoad(task: LoadTask): Promise<LoadResult> {
   };
 }
 
-async function askInTurn(task: LoadTask, index: number, endAt: () => number, tally: Tally): Promise<void> {
-  const { hostname, port } = new URL(task.url);
-  const everyMs = task.rate ? (task.connections / task.rate) * 1000 : 0;
-  const requests = (task.own?.[index] ?? task.requests).map((request) => ({
+/** All requests of one connection, before the time is measured. */
+const writeRequests = (task: LoadTask, index: number): WrittenRequest[] =>
+  (task.own?.[index] ?? task.requests).map((request) => ({
     text: textOf(task, request, index),
     body: request.body ?? '',
   }));
+
+async function askInTurn(
+  task: LoadTask,
+  { index, requests }: { index: number; requests: readonly WrittenRequest[] },
+  endAt: () => number,
+  tally: Tally,
+): Promise<void> {
+  const { hostname, port } = new URL(task.url);
+  const everyMs = task.rate ? (task.connections / task.rate) * 1000 : 0;
   let turn = task.own ? 0 : index * 7;
   let dueAt = performance.now() + (everyMs * index) / task.connections;
 
