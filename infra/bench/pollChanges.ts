@@ -65,10 +65,11 @@ async function pollInTurn(task: PollTask, index: number, endAt: number, tally: T
   const everyMs = task.rate ? (task.connections / task.rate) * 1000 : 0;
   const beginning: Known = task.withCounts ? { counts: 0 } : {};
   let known = beginning;
+  let text = textOf(host, index, known);
   let dueAt = performance.now() + Math.random() * everyMs;
   while (Math.max(dueAt, performance.now()) < endAt) {
     if (everyMs > 0) await delay(dueAt - performance.now());
-    socket.write(textOf(host, index, known));
+    socket.write(text);
     const { status, head, body } = await nextAnswer();
     tally.wholeMs.push(performance.now() - dueAt);
     if (status === 304) tally.unchanged += 1;
@@ -76,6 +77,8 @@ async function pollInTurn(task: PollTask, index: number, endAt: number, tally: T
     else if (status !== 200) throw new Error(`A poll was answered with ${status}.`);
     if (status === 410) known = beginning;
     if (status === 200) known = nextKnown(known, head, body);
+    // Written once for all polls that find nothing: it would take longer than the answer.
+    if (status !== 304) text = textOf(host, index, known);
     dueAt = everyMs > 0 ? dueAt + everyMs : performance.now();
   }
   socket.destroy();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 
 interface Process {
   pid: number;
@@ -45,9 +45,42 @@ export function memoryOf(pid: number): number {
   return kilobytes / 1024;
 }
 
-/** Resident memory in MB of a process and of everything that it has started. */
-export const memoryOfTree = (pid: number): number =>
-  descendantsOf(pid).reduce((sum, { residentKb }) => sum + residentKb, 0) / 1024;
+/**
+ * Resident memory in MB of a process and of everything that it has started. What processes of one program share, its
+ * code, counts once; only Linux tells how much that is.
+ */
+export function memoryOfTree(pid: number): number {
+  const tree = descendantsOf(pid);
+  if (process.platform !== 'linux') return tree.reduce((sum, { residentKb }) => sum + residentKb, 0) / 1024;
+  const programs = new Map<string, number>();
+  let ownKb = 0;
+  for (const { pid } of tree) {
+    const found = readMemory(pid);
+    if (!found) continue;
+    ownKb += found.ownKb;
+    programs.set(found.program, Math.max(found.fileKb, programs.get(found.program) ?? 0));
+  }
+  return [...programs.values()].reduce((sum, fileKb) => sum + fileKb, ownKb) / 1024;
+}
+
+/** Null for a process that has ended since it was listed. */
+function readMemory(pid: number): { program: string; ownKb: number; fileKb: number } | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+    return {
+      program: readlinkSync(`/proc/${pid}/exe`),
+      ownKb: kilobytes('RssAnon') + kilobytes('RssShmem'),
+      fileKb: kilobytes('RssFile'),
+    };
+  } catch (error) {
+    if (hasEnded(error)) return null;
+    throw error;
+  }
+}
+
+const hasEnded = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
 
 /** Of Linux, whatever the processor's clock is. */
 const ticksPerSecond = 100;

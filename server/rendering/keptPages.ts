@@ -29,7 +29,7 @@ interface Kept {
   page: Promise<ReadyPage>;
 }
 
-const maxPages = 420;
+const maxPages = 500;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
 const brotliQuality = 5;
 /** The depth from the data of a page through a reply and a list in it to the items. */
