@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
+import { codeOf } from '../../server/files/durableFolder.ts';
 
 interface Process {
   pid: number;
@@ -54,8 +55,8 @@ export function memoryOfTree(pid: number): number {
   if (process.platform !== 'linux') return tree.reduce((sum, { residentKb }) => sum + residentKb, 0) / 1024;
   const programs = new Map<string, number>();
   let ownKb = 0;
-  for (const { pid } of tree) {
-    const found = readMemory(pid);
+  for (const each of tree) {
+    const found = readMemory(each.pid);
     if (!found) continue;
     ownKb += found.ownKb;
     programs.set(found.program, Math.max(found.fileKb, programs.get(found.program) ?? 0));
@@ -74,13 +75,10 @@ function readMemory(pid: number): { program: string; ownKb: number; fileKb: numb
       fileKb: kilobytes('RssFile'),
     };
   } catch (error) {
-    if (hasEnded(error)) return null;
+    if (['ENOENT', 'ESRCH'].includes(codeOf(error) ?? '')) return null;
     throw error;
   }
 }
-
-const hasEnded = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
 
 /** Of Linux, whatever the processor's clock is. */
 const ticksPerSecond = 100;

@@ -29,7 +29,7 @@ interface Answer {
 
 type Answerer = (ctx: Context) => Promise<Answer>;
 
-/** Enough for a hundred feeds, or two parts of a sitemap. */
+/** Enough for two hundred feeds and two parts of a sitemap. */
 const keptBytes = 8_000_000;
 
 const writers = { atom: writeAtom, json: writeJsonFeed };

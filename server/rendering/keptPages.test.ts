@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { createKeptPages } from './keptPages.ts';
 
 const data = {};
+const maxBytes = 24_000_000;
 
 test('a page is made again when its data have changed', async () => {
-  const pages = createKeptPages(24_000_000);
+  const pages = createKeptPages(maxBytes);
   const make = async () => 'made';
   const first = await pages.read('/level/1', { level: 1 }, make);
   expect(await pages.read('/level/1', { level: 1 }, make)).toBe(first);
@@ -12,7 +13,7 @@ test('a page is made again when its data have changed', async () => {
 });
 
 test('large pages displace those that nobody has read for longest', async () => {
-  const pages = createKeptPages(24_000_000);
+  const pages = createKeptPages(maxBytes);
   const made: string[] = [];
   const read = (path: string) =>
     pages.read(path, data, async () => {
@@ -24,14 +25,14 @@ test('large pages displace those that nobody has read for longest', async () => 
 });
 
 test('a page that could not be made is made again', async () => {
-  const pages = createKeptPages(24_000_000);
+  const pages = createKeptPages(maxBytes);
   await expect(pages.read('/', data, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const { bytes } = await pages.read('/', data, async () => 'now');
   expect(String(bytes)).toBe('now');
 });
 
 test('nobody waits for the turn of somebody who has asked for the same page before', async () => {
-  const pages = createKeptPages(24_000_000);
+  const pages = createKeptPages(maxBytes);
   let begin = () => {};
   const turn = new Promise<void>((resolve) => {
     begin = resolve;
