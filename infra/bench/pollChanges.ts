@@ -77,7 +77,7 @@ async function pollInTurn(task: PollTask, index: number, endAt: number, tally: T
     else if (status !== 200) throw new Error(`A poll was answered with ${status}.`);
     if (status === 410) known = beginning;
     if (status === 200) known = nextKnown(known, head, body);
-    // Written once for all polls that find nothing: it would take longer than the answer.
+    // Written once for all polls that find nothing.
     if (status !== 304) text = textOf(host, index, known);
     dueAt = everyMs > 0 ? dueAt + everyMs : performance.now();
   }
