@@ -46,7 +46,7 @@ test('signing in asks for the code in a second step, and says when it is wrong',
   server.answer(line, () => ok({ status: 'success', token: 't', signInInfo: buildSignIn() }));
   await userEvent.keyboard('{Enter}');
   await screen.findByText('Elsewhere');
-  expect(server.seen.at(-1)?.body).toEqual({
+  expect(server.bodies(line).at(-1)).toEqual({
     emailOrUsername: 'Ivory',
     password: 'marble-sad',
     code: '123456',

@@ -42,6 +42,8 @@ export function fakeServer(handlers: Record<string, Handler>) {
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
     return new Response(text, { status: answer.status, headers: answer.headers ?? {} });
   };
+  const bodies = (line: string) =>
+    seen.filter(({ method, address }) => `${method} ${address}` === line).map(({ body }) => body);
   vi.stubGlobal('fetch', fakeFetch);
   registerAppliers(replyAppliers);
   return {
@@ -49,7 +51,9 @@ export function fakeServer(handlers: Record<string, Handler>) {
     answer: (line: string, handler: Handler) => {
       answers[line] = handler;
     },
-    count: (line: string) => seen.filter(({ method, address }) => `${method} ${address}` === line).length,
+    /** What was sent with `METHOD /address`, the first one first. */
+    bodies,
+    count: (line: string) => bodies(line).length,
   };
 }
 

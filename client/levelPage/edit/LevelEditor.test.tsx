@@ -90,7 +90,7 @@ test('a change is sent, and the page shows the result from its top', async () =>
   expect(saveButton()).toHaveProperty('disabled', true);
   await typeCode(steeper);
   await userEvent.click(saveButton());
-  expect(server.seen.at(-1)?.body).toEqual({
+  expect(server.bodies(patch).at(-1)).toEqual({
     missionInfo: { name: 'Steeper', artist: 'Alex Swanson' },
     remarks: null,
     editedAt: null,
@@ -112,7 +112,7 @@ test('a change of the remarks alone does not send the mission info', async () =>
   await userEvent.type(remarks(), ' New ');
   await userEvent.click(saveButton());
   await screen.findByText('New');
-  expect(server.seen.at(-1)?.body).toEqual({ missionInfo: null, remarks: 'New', editedAt: null });
+  expect(server.bodies(patch).at(-1)).toEqual({ missionInfo: null, remarks: 'New', editedAt: null });
 });
 
 test('problems are shown beside the code while typing', async () => {
@@ -176,7 +176,7 @@ test("somebody else's change replaces untouched text, and is offered beside text
   expect(saveButton()).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
   await userEvent.click(saveButton());
-  expect(server.seen.at(-1)?.body).toEqual({
+  expect(server.bodies(patch).at(-1)).toEqual({
     missionInfo: null,
     remarks: 'Old remarks!',
     editedAt: stored.addedAt + 1,

@@ -263,7 +263,7 @@ describe('for editors', () => {
     expect(shownNames()).toEqual(['Marbletris', 'Pinball', 'Upward']);
     expect(document.activeElement).toBe(grip('Upward'));
     await waitFor(() =>
-      expect(server.seen.at(-1)?.body).toMatchObject({
+      expect(server.bodies(`POST /api/pack/${id}/ops`).at(-1)).toMatchObject({
         ops: [{ op: 'move', levelId: 1, after: 3, before: null }],
       }),
     );
@@ -321,7 +321,9 @@ describe('for editors', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(server.seen.at(-1)?.body).toMatchObject({ ops: [{ op: 'rename', name: 'Mine', base: 5 }] }),
+      expect(server.bodies(`POST /api/pack/${id}/ops`).at(-1)).toMatchObject({
+        ops: [{ op: 'rename', name: 'Mine', base: 5 }],
+      }),
     );
   });
 
