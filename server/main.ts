@@ -16,6 +16,12 @@ const finishWithinMs = 30_000;
 const databaseWithinMs = 30_000;
 
 /**
+ * How many connections may wait to be taken. A visitor who finds no place tries again only after a second, and
+ * when a server is started again everybody comes back at once. The system may allow fewer (somaxconn).
+ */
+const connectionQueue = 4096;
+
+/**
  * How much the heap grows until garbage is collected, in percent of what lives. Left to itself, the heap of a
  * machine with much memory would grow to four times of that under many requests.
  */
@@ -68,7 +74,7 @@ async function main(): Promise<void> {
 
   await new Promise<void>((resolve, reject) => {
     app.http.once('error', reject);
-    app.http.listen(config.port, config.host, resolve);
+    app.http.listen({ port: config.port, host: config.host, backlog: connectionQueue }, resolve);
   });
   const address = app.http.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
