@@ -6,6 +6,10 @@ export type MadeOf<Name extends RouteName> = (
   input: Pick<ParsedInputOf<Name>, 'params' | 'query'>,
 ) => object | undefined;
 
+/** What has changed in the list since a revision. Counts change all the time. */
+const madeOfPoll: MadeOf<'level.changes'> = ({ levelPolls }, { query: { since, counts } }) =>
+  since === undefined || counts !== undefined ? undefined : levelPolls.known(since);
+
 /**
  * What a visitor's answer is made of, where that is an object in memory which is replaced when the answer
  * changes: as long as it is the same, so is the answer to the same request. Nothing else that can change may be in
@@ -13,10 +17,11 @@ export type MadeOf<Name extends RouteName> = (
  */
 export const madeOf: { readonly [Name in RouteName]?: MadeOf<Name> } = {
   'level.home': ({ home }) => home.known(),
-  'level.list': ({ listFile, levelPolls }, { query: { since, counts } }) => {
-    if (counts !== undefined) return undefined;
-    return since === undefined ? listFile.known() : levelPolls.known(since);
+  'level.list': (deps, input) => {
+    const isWhole = input.query.since === undefined && input.query.counts === undefined;
+    return isWhole ? deps.listFile.known() : madeOfPoll(deps, input);
   },
+  'level.changes': (deps, input) => madeOfPoll(deps, input),
   'level.extendedInfo': ({ pageCaches }, { params }) => pageCaches.levels.known(params.id),
   'level.image': ({ pageCaches }, { params }) => pageCaches.pictures.known(params.id),
   'level.prevImage': ({ pageCaches }, { params }) => pageCaches.pictures.known(params.id),

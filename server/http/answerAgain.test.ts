@@ -25,6 +25,8 @@ const paths = [
   `/api/account/${owner.id}/info`,
 ];
 
+const polled = ['/api/level/list', '/api/level/changes'];
+
 /** The first answer reads the database, the second one is remembered. */
 async function ask(to: string, headers: Record<string, string> = {}, person = guest): Promise<Reply> {
   for (let time = 1; time <= 2; time += 1) await person.send('GET', to, undefined, headers);
@@ -112,29 +114,32 @@ describe('an answer that is sent again', () => {
     expect((await guest.send('GET', gone, undefined, known)).status).toBe(404);
   });
 
-  test('says to programs that poll the list that nothing has changed, until something has', async () => {
-    const { _id } = await insertLevel(server, owner.id);
-    const poll = (since: number, etag = '') =>
-      guest.send('GET', `/api/level/list?since=${since}`, undefined, { 'If-None-Match': etag });
-    // Levels that were removed before have their place in the history.
-    await expect.poll(() => server.deps.db.changes.countDocuments({ number: null })).toBe(0);
-    const { revision } = await guest.call('level.changes', { query: {} });
-    const etag = (await poll(revision)).headers.get('ETag') ?? '';
-    const read = vi.spyOn(server.deps.levelPolls, 'read');
-    // One that the history is looked at for is remembered, and the next one is answered again.
-    const isAnsweredAgain = async () => {
-      const before = read.mock.calls.length;
-      expect((await poll(revision, etag)).status).toBe(304);
-      return read.mock.calls.length === before;
-    };
-    await expect.poll(isAnsweredAgain, { interval: 10 }).toBe(true);
-    await owner.call('level.edit', {
-      params: { id: String(_id) },
-      body: { missionInfo: null, remarks: 'Changed' },
-    });
-    await expect.poll(async () => (await poll(revision, etag)).status, { interval: 10 }).toBe(200);
-    expect((await poll(revision, etag)).json).toMatchObject({ levels: [{ id: _id }], removed: [] });
-  });
+  test.each(polled)(
+    'says to programs that poll %s that nothing has changed, until something has',
+    async (polls) => {
+      const { _id } = await insertLevel(server, owner.id);
+      const poll = (since: number, etag = '') =>
+        guest.send('GET', `${polls}?since=${since}`, undefined, { 'If-None-Match': etag });
+      // Levels that were removed before have their place in the history.
+      await expect.poll(() => server.deps.db.changes.countDocuments({ number: null })).toBe(0);
+      const { revision } = await guest.call('level.changes', { query: {} });
+      const etag = (await poll(revision)).headers.get('ETag') ?? '';
+      const read = vi.spyOn(server.deps.levelPolls, 'read');
+      // One that the history is looked at for is remembered, and the next one is answered again.
+      const isAnsweredAgain = async () => {
+        const before = read.mock.calls.length;
+        expect((await poll(revision, etag)).status).toBe(304);
+        return read.mock.calls.length === before;
+      };
+      await expect.poll(isAnsweredAgain, { interval: 10 }).toBe(true);
+      await owner.call('level.edit', {
+        params: { id: String(_id) },
+        body: { missionInfo: null, remarks: 'Changed' },
+      });
+      await expect.poll(async () => (await poll(revision, etag)).status, { interval: 10 }).toBe(200);
+      expect((await poll(revision, etag)).json).toMatchObject({ levels: [{ id: _id }], removed: [] });
+    },
+  );
 
   test('never shows what was changed', async () => {
     for (let change = 1; change <= 5; change += 1) {
