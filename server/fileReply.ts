@@ -20,8 +20,11 @@ export interface FileReply {
    * Always answered with 200 and the whole file, without ETag, whatever range or condition the client sends.
    */
   isAlwaysWhole?: boolean;
-  /** Called once when the whole file (200, not a range, not HEAD) starts to be sent. */
-  onWholeFile?: () => void;
+  /**
+   * Called each time when the whole file (200, not a range, not HEAD) starts to be sent, with the address of who
+   * gets it. It may be kept with the answer, so it must not hold a request.
+   */
+  onWholeFile?: (address: string) => void;
   /**
    * Called once at the end of an answer with the whole file: with how many of its bytes the system has taken,
    * which are all unless the client has left earlier.

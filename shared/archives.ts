@@ -7,6 +7,7 @@ export type Assumption = z.infer<typeof Assumption>;
 
 /** Unknown games count as the default one: old clients send other names. */
 export const archiveQuery = {
-  assuming: Assumption.catch('platinumquest'),
+  // Most clients name none: without the default, each would be refused first and answered then.
+  assuming: Assumption.default('platinumquest').catch('platinumquest'),
   'append-id-to-mis': presence,
 };

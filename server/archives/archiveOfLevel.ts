@@ -1,6 +1,7 @@
 import type { Assumption } from '../../shared/archives.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ArchiveFile } from '../../shared/levelFiles.ts';
+import type { DownloadCounter } from '../counts/downloadCounter.ts';
 import { type LevelDocument, nameOf, type PackedLevel } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
@@ -47,14 +48,11 @@ export function archiveSize(deps: Deps, level: WithVersions, assuming: Assumptio
   return layOutZip(archiveEntries(level, { assuming, appendId: false }, deps.stock), modifiedAt(level)).size;
 }
 
-/**
- * The archive of one level, or of an earlier version of it; a whole file counts as a download by `address`.
- */
+/** The archive of one level, or of an earlier version of it; a whole file counts as a download. */
 export async function archiveOfLevel(
   deps: Deps,
   level: WithVersions,
   options: VersionOptions,
-  address: string,
 ): Promise<FileReply> {
   const wanted = versionOf(level, options.version);
   const entries = await entriesOf(deps, wanted, options);
@@ -63,9 +61,15 @@ export async function archiveOfLevel(
     entries,
     modifiedAt(level, options.version),
     archiveFileName(nameOf(level) ?? '', level._id, options.version),
-    () => ({ onWholeFile: () => deps.downloads.add('level', [level._id], address) }),
+    () => ({ onWholeFile: countOf(deps.downloads, level._id) }),
   );
 }
+
+/** Counts a download of a level. Beside the call, since a function within it would hold the request. */
+export const countOf =
+  (downloads: DownloadCounter, id: number): FileReply['onWholeFile'] =>
+  (address) =>
+    downloads.add('level', [id], address);
 
 /** The files for a level's archive. */
 export async function entriesOf(

@@ -38,7 +38,9 @@ export function createKeptArchives(): KeptArchives {
       };
       // Another request may have read it before the turn.
       const bytes = known ?? (await inTurn(async () => cache.get(etag) ?? readAndKeep()));
-      return bytes.subarray(range.start, range.end);
+      // The whole one itself: as long as it is kept, the same answer can be sent again.
+      const isWhole = range.start === 0 && range.end >= bytes.length;
+      return isWhole ? bytes : bytes.subarray(range.start, range.end);
     },
     reads,
   };

@@ -20,6 +20,7 @@ const paths = [
   '/api/home/info',
   '/api/level/list',
   `/api/level/${levelId}/image?width=100`,
+  `/api/level/${levelId}/zip`,
   '/api/pack/list',
   `/api/pack/${packId}/info`,
   `/api/account/${owner.id}/info`,
@@ -140,6 +141,22 @@ describe('an answer that is sent again', () => {
       expect((await poll(revision, etag)).json).toMatchObject({ levels: [{ id: _id }], removed: [] });
     },
   );
+
+  test('counts as a download each time that an archive is sent', async () => {
+    const { _id } = await insertLevel(server, owner.id);
+    const archive = `/api/level/${_id}/zip`;
+    const { headers } = await ask(archive);
+    const add = vi.spyOn(server.deps.downloads, 'add');
+    const read = vi.spyOn(server.deps.pageCaches.packedLevels, 'read');
+    expect((await guest.send('GET', archive)).status).toBe(200);
+    expect(add.mock.calls).toEqual([['level', [_id], '127.0.0.1']]);
+    expect(read).not.toHaveBeenCalled();
+    const known = { 'If-None-Match': headers.get('ETag') ?? '' };
+    expect((await ask(archive, known)).status).toBe(304);
+    expect((await guest.send('HEAD', archive)).status).toBe(200);
+    expect((await guest.send('GET', archive, undefined, { Range: 'bytes=0-9' })).status).toBe(206);
+    expect(add).toHaveBeenCalledTimes(1);
+  });
 
   test('never shows what was changed', async () => {
     for (let change = 1; change <= 5; change += 1) {

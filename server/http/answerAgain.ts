@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { RouteName } from '../../shared/routes.ts';
 import type { Config } from '../config.ts';
+import type { FileReply } from '../fileReply.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 import type { Company } from '../services/company.ts';
@@ -27,6 +28,8 @@ interface Kept {
   headers: readonly string[];
   /** Null where there is none. */
   body: WeakRef<Buffer> | null;
+  /** Counts it, where it is counted. */
+  onWholeFile: FileReply['onWholeFile'];
   /** Whether its read is given back to the address: the client had it already. */
   isReadGivenBack: boolean;
 }
@@ -100,6 +103,7 @@ export function createAnswerAgain(
     const own = ['X-Request-Id', randomUUID(), ...(taken ? rateLimitHeaders(taken).flat() : [])];
     response.writeHead(kept.status, [...kept.headers, ...own]);
     response.end(body);
+    kept.onWholeFile?.(addressOf(request));
   }
 
   /** Takes a read from the address first. Returns whether the request was answered. */
@@ -149,6 +153,7 @@ export function createAnswerAgain(
         status: ctx.status,
         headers: headersOf(ctx.res, body !== null),
         body: body && new WeakRef(body),
+        onWholeFile: ctx.state.onWholeFile,
         isReadGivenBack: isGivenBack(ctx),
       });
     },

@@ -6,6 +6,7 @@ import { allEncodings } from '../content/encoding.ts';
 import type { FileReply, FileStream, InTurn } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
 import { unlessAborted, untilAborted } from '../services/untilAborted.ts';
+import { clientAddress } from './clientAddress.ts';
 import { reportSent } from './reportSent.ts';
 import { hasIt, type Sendable, sendBytes } from './sendBytes.ts';
 import { signalOf } from './signalOf.ts';
@@ -60,7 +61,10 @@ async function sendStream(
     const read = await body.read({ start, end }, openInTurn);
     const bytes = Buffer.isBuffer(read) ? read : await readInTurns(read, signal, takeTurn);
     ctx.body = bytes;
-    if (!range) file.onWholeFile?.();
+    if (!range && file.onWholeFile) {
+      file.onWholeFile(clientAddress(ctx));
+      ctx.state.onWholeFile = file.onWholeFile;
+    }
     if (!range && file.onSent) reportSent(ctx.res, bytes, file.onSent);
   }
   if (body.size !== null) ctx.length = end - start;

@@ -75,6 +75,18 @@ test('an edit cannot make the list longer than an upload can', async () => {
   expect(fits.status).toBe(200);
 });
 
+test('an archive that was sent again and again is the edited one as soon as the level is edited', async () => {
+  const id = await createLevel();
+  const guest = visitor(server);
+  const archive = `/api/level/${id}/zip`;
+  for (let time = 1; time <= 3; time += 1) await guest.send('GET', archive);
+  expect((await edit(owner, id, { missionInfo: { ...known, name: 'Steeper' } })).status).toBe(200);
+  const { bytes, headers } = await guest.send('GET', archive);
+  expect(headers.get('Content-Disposition')).toContain('Steeper');
+  const mission = readZipStrictly(bytes).find(({ name }) => name.endsWith('.mis'));
+  expect(String(mission?.data)).toContain('Steeper');
+});
+
 describe('an edit', () => {
   test('changes the block, and the archive, hashes and lists follow', async () => {
     const mission = missionOf();

@@ -45,12 +45,10 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
       version: call.query.version,
     }),
   'level.zip': async (call) =>
-    archiveOfLevel(
-      call.deps,
-      await findPacked(call.deps, call.params.id, call.query.version),
-      { ...archiveOptions(call), version: call.query.version },
-      call.http.address,
-    ),
+    archiveOfLevel(call.deps, await findPacked(call.deps, call.params.id, call.query.version), {
+      ...archiveOptions(call),
+      version: call.query.version,
+    }),
   'level.zipSizeOfOne': async (call) => ({
     size: await sizeOfLevel(call.deps, await findPacked(call.deps, call.params.id, call.query.version), {
       ...archiveOptions(call),
