@@ -100,7 +100,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   catalogue.beginCounting();
 
   // Each answer holds many steps, so fewer of them are kept than of other pages.
-  const answers = { nameOf: JSON.stringify, maxEntries: 200, maxLength: 8_000_000, clock };
+  const answers = { nameOf: JSON.stringify, maxEntries: 200, maxLength: 4_000_000, clock };
   // About as many levels as have their archives in memory.
   const packed = { maxEntries: 500, maxLength: 4_000_000, clock };
   const pageCaches: PageCaches = {

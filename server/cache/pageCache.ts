@@ -56,7 +56,7 @@ interface PageCacheOptions<T, Key> {
 }
 
 const maxEntries = 2_000;
-const maxLength = 12_000_000;
+const maxLength = 8_000_000;
 /**
  * The longest time that a page may be out of date when neither an event nor the database reports a change.
  */
