@@ -27,7 +27,7 @@ export interface FileReply {
   onWholeFile?: (address: string) => void;
   /**
    * Called once at the end of an answer with the whole file: with how many of its bytes the system has taken,
-   * which are all unless the client has left earlier.
+   * which are all unless the client has left earlier. Answers that are sent again (see `madeOf`) do not call it.
    */
   onSent?: (bytes: number) => void;
 }

@@ -21,13 +21,15 @@ export const madeOf: { readonly [Name in RouteName]?: MadeOf<Name> } = {
     const isWhole = input.query.since === undefined && input.query.counts === undefined;
     return isWhole ? deps.listFile.known() : madeOfPoll(deps, input);
   },
-  'level.changes': (deps, input) => madeOfPoll(deps, input),
+  'level.changes': madeOfPoll,
   'level.extendedInfo': ({ pageCaches }, { params }) => pageCaches.levels.known(params.id),
   'level.image': ({ pageCaches }, { params }) => pageCaches.pictures.known(params.id),
   'level.prevImage': ({ pageCaches }, { params }) => pageCaches.pictures.known(params.id),
-  // The operator's copies of the games' files may change.
-  'level.zip': ({ pageCaches, assets }, { params, query }) =>
-    query.version === undefined && !assets ? pageCaches.packedLevels.known(params.id) : undefined,
+  'level.zip': ({ pageCaches, assets }, { params, query }) => {
+    // The operator's copies of the games' files may change.
+    const hasCopies = assets !== null && query.assuming === 'none';
+    return query.version === undefined && !hasCopies ? pageCaches.packedLevels.known(params.id) : undefined;
+  },
   'pack.list': ({ pageCaches }) => pageCaches.packList.known(0),
   'pack.info': ({ pageCaches }, { params }) => pageCaches.packs.known(params.id),
   'account.info': ({ pageCaches }, { params }) => pageCaches.profiles.known(params.id),

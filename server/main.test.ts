@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -17,6 +18,9 @@ import { projectDir } from './variables.ts';
 
 // Each test starts a process that loads the whole server, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
+
+const comers = 900;
+const queueSetting = '/proc/sys/net/core/somaxconn';
 
 const database = () => `test-${randomBytes(6).toString('hex')}`;
 
@@ -163,4 +167,23 @@ test('a running download is finished, and no new request is accepted', async () 
   const bytes = await buffer(download);
   expect(bytes.length).toBe(Number(download.headers['content-length']));
   expect((await terminated).code).toBe(0);
+});
+
+/** So many connections the system lets wait; more are not taken at once, whatever the server asks for. */
+const longestQueue = existsSync(queueSetting) ? Number(readFileSync(queueSetting, 'utf8')) : 0;
+
+// A visitor whose connection is not taken tries again only after a second.
+test.skipIf(longestQueue < comers)('all who come at once are taken while the server is busy', async () => {
+  const url = await start(await tempDir());
+  child.kill('SIGSTOP');
+  let taken = 0;
+  const failures: Error[] = [];
+  const sockets = Array.from({ length: comers }, () =>
+    connect(Number(url.port), url.hostname, () => {
+      taken += 1;
+    }).on('error', (error) => failures.push(error)),
+  );
+  await expect.poll(() => taken + failures.length).toBe(comers);
+  expect(failures).toEqual([]);
+  for (const socket of sockets) socket.destroy();
 });

@@ -7,7 +7,7 @@ export type Assumption = z.infer<typeof Assumption>;
 
 /** Unknown games count as the default one: old clients send other names. */
 export const archiveQuery = {
-  // Most clients name none: without the default, each would be refused first and answered then.
+  // Most clients name none: without the default, the parser would make an error for each of them and drop it.
   assuming: Assumption.default('platinumquest').catch('platinumquest'),
   'append-id-to-mis': presence,
 };

@@ -15,7 +15,7 @@ import {
 } from './writers.ts';
 
 /** How often each connection goes through the mix, before it begins again with the same requests. */
-const rounds = 10;
+const rounds = 4;
 
 /**
  * The writes of a usual site, for each of `writers` a connection: for a thousand reads 20 downloads, 8 loves, 2
@@ -61,7 +61,8 @@ export function createMix(
       signIn: (person: number) => signInAgain(person),
     };
     return writers.map((_, person) => {
-      const shifted = [...cycle.slice(person * 10), ...cycle.slice(0, person * 10)];
+      const begin = Math.floor((person * cycle.length) / writers.length);
+      const shifted = [...cycle.slice(begin), ...cycle.slice(0, begin)];
       return Array.from({ length: rounds }, () => shifted)
         .flat()
         .map((kind) => next[kind](person));

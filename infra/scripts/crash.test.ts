@@ -1,7 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '../../server/db/connect.ts';
@@ -10,8 +12,9 @@ import type { EngineName } from '../../server/db/engine/program.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import type { FileStore } from '../../server/files/fileStore.ts';
 import { openFileStore } from '../../server/files/openFileStore.ts';
+import { programFor } from '../../server/programs.ts';
 import { findBrokenInvariants, findLostWrites } from '../../server/testing/invariants.ts';
-import { type ServerProcess, startServerProcess } from '../../server/testing/serverProcess.ts';
+import { projectDir } from '../../server/variables.ts';
 import { type CrowdMember, NotReady, openCrowd, ServerGone, ThingGone } from '../chaos/crowd.ts';
 
 /**
@@ -27,7 +30,7 @@ let engine: Engine;
 let db: Database;
 let files: FileStore;
 let dataDir: string;
-let server: ServerProcess | undefined;
+let server: RunningServer | undefined;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
@@ -43,8 +46,32 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const startServer = () =>
-  startServerProcess({ MONGODB_URI: engine.uri, EMBEDDED_ENGINE: engine.name, DATA_DIR: dataDir });
+interface RunningServer {
+  child: ChildProcess;
+  url: string;
+}
+
+async function startServer(): Promise<RunningServer> {
+  const { execArgv, path } = programFor('server/main.ts');
+  const child = spawn(process.execPath, [...execArgv, path], {
+    cwd: projectDir,
+    env: {
+      PATH: process.env.PATH,
+      MONGODB_URI: engine.uri,
+      EMBEDDED_ENGINE: engine.name,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const url = /Marbleland is ready at (http:\/\/[\w.:]+)/.exec(line)?.[1];
+    if (url) return { child, url };
+  }
+  throw new Error('The server ended before it was ready.');
+}
 
 const crowd = openCrowd(() => server?.url ?? '');
 const { call, addLevel, createPack, comment } = crowd;

@@ -61,12 +61,12 @@ export async function archiveOfLevel(
     entries,
     modifiedAt(level, options.version),
     archiveFileName(nameOf(level) ?? '', level._id, options.version),
-    () => ({ onWholeFile: countOf(deps.downloads, level._id) }),
+    () => ({ onWholeFile: countDownloadOf(deps.downloads, level._id) }),
   );
 }
 
-/** Counts a download of a level. Beside the call, since a function within it would hold the request. */
-export const countOf =
+/** Beside the call, since a function within it would hold the call's `deps`, and with them the request. */
+export const countDownloadOf =
   (downloads: DownloadCounter, id: number): FileReply['onWholeFile'] =>
   (address) =>
     downloads.add('level', [id], address);

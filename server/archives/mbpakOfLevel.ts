@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
 import { maxNameBytes } from '../mbpaks/mbpakHeader.ts';
 import { contentDisposition, mbpakFileName } from './archiveNames.ts';
-import { countOf, entriesOf } from './archiveOfLevel.ts';
+import { countDownloadOf, entriesOf } from './archiveOfLevel.ts';
 import type { ArchiveOptions } from './archivePaths.ts';
 import type { ArchiveEntry } from './zipEntry.ts';
 
@@ -25,7 +25,7 @@ export async function mbpakOfLevel(
     contentDisposition: contentDisposition(mbpakFileName(nameOf(level) ?? '', level._id)),
     body: { size, read },
     isAlwaysWhole: true,
-    onWholeFile: countOf(deps.downloads, level._id),
+    onWholeFile: countDownloadOf(deps.downloads, level._id),
   };
 }
 

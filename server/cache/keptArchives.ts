@@ -4,7 +4,10 @@ import type { InTurn } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
-/** The bytes of recently sent small archives, by ETag: equal for equal bytes, so that none is out of date. */
+/**
+ * The bytes of recently sent small archives, by ETag: equal for equal bytes, so that none is out of date. One that is
+ * sent again by itself (see `createAnswerAgain`) is not read here, so it makes room in its turn, and is read anew.
+ */
 export interface KeptArchives {
   /** A range of an archive: its bytes when it is small, else a stream of them. What is kept takes no turn. */
   read(archive: Archive, range: ByteRange, inTurn: InTurn): Promise<Readable | Buffer>;

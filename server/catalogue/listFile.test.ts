@@ -72,6 +72,22 @@ test('who asks after a level was added waits for gzip only, and Brotli follows',
   expect(brotliDecompressSync(encodings?.br ?? '').equals(body as Buffer)).toBe(true);
 });
 
+test('what is answered is known before it has Brotli, and is another file from then on', async () => {
+  let now = 0;
+  const catalogue = createCatalogue(() => now);
+  const listFile = createListFile(catalogue, () => now);
+  await listFile.read();
+  catalogue.put(buildLevel({ _id: 1 }));
+  expect(listFile.known()).toBeUndefined();
+  const answered = await listFile.read();
+  expect([listFile.known() === answered, answered.encodings?.br]).toEqual([true, undefined]);
+  now = 1_000;
+  // Who is answered again and again asks for nothing else.
+  await expect.poll(() => listFile.known()?.encodings?.br).toBeDefined();
+  expect([listFile.known() === answered, answered.encodings?.br]).toEqual([false, undefined]);
+  expect(listFile.known()).toBe(await listFile.read());
+});
+
 test('a client that accepts nothing but Brotli receives it at once', async () => {
   const catalogue = createCatalogue();
   const listFile = createListFile(catalogue, () => 0);

@@ -13,6 +13,7 @@ const mayLag = 3;
 const brotliQuality = 5;
 
 interface Made {
+  /** Another one as soon as it has Brotli: what is answered from then on is that. */
   file: FileReply & { body: Buffer; encodings: { br?: Buffer; gzip: Buffer } };
   /** Null until it is wanted. */
   brotli: Promise<Buffer> | null;
@@ -32,7 +33,7 @@ export interface ListFile {
    * follows.
    */
   read(): Promise<FileReply>;
-  /** The list as `read` answers it now, once it is in all codings. */
+  /** The list as `read` answers it now, if nothing has to be made for that: the same object for the same answer. */
   known(): FileReply | undefined;
 }
 
@@ -79,17 +80,18 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
   }
 
   function addBrotli(made: Made): Promise<Buffer> {
-    made.brotli ??= compressBrotli(made.file).catch((error) => {
+    made.brotli ??= compressBrotli(made).catch((error) => {
       made.brotli = null;
       throw error;
     });
     return made.brotli;
   }
 
-  async function compressBrotli({ body, encodings }: Made['file']): Promise<Buffer> {
+  async function compressBrotli(made: Made): Promise<Buffer> {
     compressedAt = clock();
-    encodings.br = await compress(body, 'br', brotliQuality);
-    return encodings.br;
+    const br = await compress(made.file.body, 'br', brotliQuality);
+    made.file = { ...made.file, encodings: { ...made.file.encodings, br } };
+    return br;
   }
 
   const hasRested = (since: number, { restMs }: Made): boolean => clock() - since >= restMs;
@@ -105,22 +107,27 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
       (made.countsRevision >= countsRevision || now - made.countedAt < mayLag * made.restMs);
     let made = current;
     while (!made || !isFresh(made)) made = await makeOnce();
-    if (made.countsRevision < countsRevision && hasRested(made.countedAt, made)) {
-      // A failure is answered to those who wait for the list once this one is too old.
-      makeOnce().catch(() => undefined);
-    } else if (made.isAnswered && !made.brotli && hasRested(compressedAt, made)) {
-      // A list that is answered only once is not worth it: gzip is sent.
-      addBrotli(made).catch(() => undefined);
-    }
+    // A failure is answered to those who wait for the list once this one is too old.
+    if (isBehind(made)) makeOnce().catch(() => undefined);
+    else addBrotliSoon(made);
     made.isAnswered = true;
     return made.file;
   }
 
+  /** Whether its counts have to be made again. */
+  const isBehind = (made: Made): boolean =>
+    made.countsRevision < slices.countsRevision && hasRested(made.countedAt, made);
+
+  /** A list that is answered only once is not worth it: gzip is sent. */
+  function addBrotliSoon(made: Made): void {
+    if (!made.isAnswered || made.brotli || !hasRested(compressedAt, made)) return;
+    addBrotli(made).catch(() => undefined);
+  }
+
   function known(): FileReply | undefined {
-    const isWhole = current?.structureRevision === catalogue.structureRevision;
-    if (!isWhole || !current?.file.encodings.br) return undefined;
-    const lacksCounts = current.countsRevision < slices.countsRevision;
-    return lacksCounts && hasRested(current.countedAt, current) ? undefined : current.file;
+    if (current?.structureRevision !== catalogue.structureRevision || isBehind(current)) return undefined;
+    addBrotliSoon(current);
+    return current.file;
   }
 
   return { read, known };

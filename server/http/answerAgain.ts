@@ -28,7 +28,7 @@ interface Kept {
   headers: readonly string[];
   /** Null where there is none. */
   body: WeakRef<Buffer> | null;
-  /** Counts it, where it is counted. */
+  /** Counts the download, where the answer is one. */
   onWholeFile: FileReply['onWholeFile'];
   /** Whether its read is given back to the address: the client had it already. */
   isReadGivenBack: boolean;
@@ -57,6 +57,8 @@ interface AnswerAgain {
 
 const maxAnswers = 2_000;
 const maxKeyLength = 1_000;
+/** Larger files take a place among those that are sent to their address (see `createStreamLimits`). */
+const maxFileBytes = 128 * 1024;
 
 /** Requests with these are answered in the usual way. */
 const unusual = ['authorization', 'cookie', 'range', 'if-range', 'expect', 'upgrade'] as const;
@@ -139,13 +141,14 @@ export function createAnswerAgain(
     },
     async remember(ctx, next) {
       await next();
-      const { findMadeOf, madeOf, routeName } = ctx.state;
+      const { findMadeOf, madeOf, routeName, onWholeFile } = ctx.state;
       const key = findMadeOf ? keyOf(ctx.req) : null;
       if (key === null) return;
-      reads.misses += 1;
       if (!madeOf || findMadeOf() !== madeOf) return;
       const body = bodyOf(ctx);
       if (body === undefined || ctx.res.hasHeader('Set-Cookie')) return;
+      if (onWholeFile && body && body.length > maxFileBytes) return;
+      reads.misses += 1;
       answers.set(key, {
         routeName,
         findMadeOf,
@@ -153,7 +156,7 @@ export function createAnswerAgain(
         status: ctx.status,
         headers: headersOf(ctx.res, body !== null),
         body: body && new WeakRef(body),
-        onWholeFile: ctx.state.onWholeFile,
+        onWholeFile,
         isReadGivenBack: isGivenBack(ctx),
       });
     },

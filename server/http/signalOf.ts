@@ -10,11 +10,11 @@ export function signalOf(ctx: Context): AbortSignal {
 }
 
 /** One for all: each answer ends so, and a new error would note where it was made. */
-const isOver = new ApiError('too_slow', { reason: 'Nobody waits for the answer any more.' });
+const nobodyWaits = new ApiError('too_slow', { reason: 'Nobody waits for the answer any more.' });
 
 function follow({ res }: Context): AbortSignal {
   const ended = new AbortController();
-  const end = () => ended.abort(isOver);
+  const end = () => ended.abort(nobodyWaits);
   if (res.closed) end();
   else res.once('close', end);
   return ended.signal;
