@@ -16,7 +16,7 @@ const fieldLengths: Readonly<Record<string, number>> = {
 };
 
 /** These fields are shown in lists beside other people's. */
-const oneLineFields = ['name', 'artist'];
+const oneLineFields = ['name', 'artist', 'gamemode'];
 
 /**
  * Finds where a mission info, by its keys in lower case, exceeds the limits, which are the same for uploads

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -100,6 +101,30 @@ test('every service, network, volume, file and folder that it names is there', (
     for (const each of paths) expect([each, existsSync(join(projectDir, each))]).toEqual([each, true]);
   }
   for (const { file } of Object.values(configs)) expect(existsSync(join(projectDir, file))).toBe(true);
+});
+
+test('the image is built from files that its context has', async () => {
+  const ignored = readFileSync(join(projectDir, 'infra', 'Dockerfile.dockerignore'), 'utf8').split('\n');
+  const allowed = ignored.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+  const building = readFileSync(join(projectDir, 'infra', 'scripts', 'buildServer.mjs'), 'utf8');
+  const programs = [...building.matchAll(/^ {2}'(\S+\.ts)',$/gm)].map(([, program = '']) => program);
+  expect(programs).toContain('server/main.ts');
+  const { metafile } = await build({
+    entryPoints: programs,
+    absWorkingDir: projectDir,
+    outdir: 'unwritten',
+    write: false,
+    metafile: true,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  const inputs = [...Object.keys(metafile.inputs), 'infra/scripts/run.mjs', 'infra/scripts/build.ts'];
+  const left = inputs.filter((path) => !allowed.some((each) => path === each || path.startsWith(`${each}/`)));
+  expect(left).toEqual([]);
+  expect(inputs.filter((path) => /\.test\.tsx?$/.test(path))).toEqual([]);
 });
 
 const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;

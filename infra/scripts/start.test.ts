@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
+import { findProcesses } from '../../server/db/engine/processes.ts';
 import { programFor } from '../../server/programs.ts';
 import { openFlakyProxy } from '../../server/testing/flakyProxy.ts';
 import { tempDir } from '../../server/testing/tempDir.ts';
@@ -39,7 +41,10 @@ const isRunning = (pid: number): boolean => {
 
 test('npm start starts a crashed server again, and SIGTERM to npm ends everything', async () => {
   const port = await findFreePort();
-  const site = run('npm', ['start', '--', '--port', String(port)], { DATA_DIR: await tempDir() });
+  const dataDir = await tempDir();
+  const databases = () =>
+    ['--storage-path', '--dbpath'].flatMap((flag) => findProcesses(flag, join(dataDir, 'db')));
+  const site = run('npm', ['start', '--', '--port', String(port)], { DATA_DIR: dataDir });
   await vi.waitFor(() => expect(site.ready()).toBe(1), { timeout: 90_000 });
   const [crashed = 0] = findServers(site.pid);
   process.kill(crashed, 'SIGKILL');
@@ -48,12 +53,14 @@ test('npm start starts a crashed server again, and SIGTERM to npm ends everythin
 
   const [server = 0] = findServers(site.pid);
   expect(server).not.toBe(crashed);
+  expect(databases()).toHaveLength(1);
   // All processes that npm has started write there; the server and the script that ends the database do so
   // last.
   const ended = once(child, 'close');
   child.kill('SIGTERM');
   await ended;
   expect(isRunning(server)).toBe(false);
+  expect(databases()).toEqual([]);
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 });
 

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { freeSpace } from '../files/freeSpace.ts';
 import { serverLimits } from '../limits.ts';
 import { checksFolder } from '../storage/uploadFolders.ts';
 import { announceUpload } from '../testing/announceUpload.ts';
+import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 import { startTestServer } from '../testing/testServer.ts';
@@ -392,7 +393,18 @@ describe('facts stored about visitors', () => {
     expect(records.map(({ key }) => key.split(':')[0])).toEqual(
       expect.arrayContaining(['signIn.address', 'password.address', 'password.account', 'uploadBytes']),
     );
-    const stored = JSON.stringify(records);
+    const { _id } = await insertLevel(server, 1);
+    await visitor(server).send('GET', `/api/level/${_id}/zip`, undefined, {
+      'X-Forwarded-For': '203.0.113.9',
+    });
+    await server.deps.downloads.flush();
+    const downloads = await server.deps.db.downloads.find().toArray();
+    expect(downloads.length).toBeGreaterThan(0);
+    // Whoever has the data, but not the secret, cannot find an address by trying all.
+    const codings = ['hex', 'base64', 'base64url'] as const;
+    const bare = codings.map((coding) => createHash('sha256').update('203.0.113.9').digest(coding));
+    const stored = JSON.stringify([records, downloads]);
+    for (const hash of bare) expect(stored).not.toContain(hash);
     expect(stored).not.toMatch(/192\.0\.2|203\.0\.113|127\.0\.0\.1|tried|example/);
   });
 

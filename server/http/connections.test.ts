@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clientFolderForFile } from '../testing/clientFolder.ts';
 import { createGate } from '../testing/gate.ts';
+import { keepLines } from '../testing/keepLines.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
@@ -161,11 +162,15 @@ test('an address that sends requests may hold more of them, but not all', async 
   for (const socket of held) socket.destroy();
 });
 
+const { log, lines } = keepLines();
+
 test('behind a proxy, which holds all connections, only their total is limited', async () => {
   const connections = { total: 10, perAddress: 2, waitingPerAddress: 1 };
-  server = await startTestServer({ patience: { connections }, env: { TRUSTED_PROXIES: '1' } });
+  server = await startTestServer({ patience: { connections }, env: { TRUSTED_PROXIES: '1' }, log });
   const held = await Promise.all(Array.from({ length: 10 }, () => open()));
   await once((await open()).resume(), 'close');
+  const tooMany = { msg: 'The process has too many connections; new ones are refused', refused: 1 };
+  await expect.poll(() => lines).toContainEqual(expect.objectContaining(tooMany));
   held[0]?.destroy();
   await expect.poll(async () => (await ask()).slice(0, 15)).toBe('HTTP/1.1 200 OK');
   for (const socket of held) socket.destroy();

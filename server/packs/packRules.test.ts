@@ -250,6 +250,23 @@ describe('a malicious editor', () => {
     ]);
   });
 
+  test('pushes out what is older than 30 days, of which only the newest steps stay', async () => {
+    const [a = 0, b = 0] = levelIds;
+    await send(owner, [{ op: 'add', levelIds: [a, b], after: null }]);
+    const time = now - serverLimits.packHistoryMs - 1;
+    await server.deps.db.packSteps.updateMany({ packId: Number(id) }, { $set: { time } });
+    await fillHistory(editor.id, serverLimits.packHistory - 1);
+    await pruneHistory(server.deps, Number(id));
+    expect(await stepCount()).toBe(serverLimits.packHistory);
+    const added = await visitor(server).call('pack.version', { params: { id, version: '1' } });
+    expect(added.levelIds).toEqual([a, b]);
+    await fillHistory(editor.id, 1);
+    await pruneHistory(server.deps, Number(id));
+    expect(await stepCount()).toBe(serverLimits.packHistory);
+    const gone = await visitor(server).request('pack.version', { params: { id, version: '1' } });
+    expect([gone.status, gone.json.code]).toEqual([404, 'version_not_found']);
+  });
+
   test('names no level twice, and not too many in one request', async () => {
     const [a = 0] = levelIds;
     const refused = async (ops: unknown[]) =>

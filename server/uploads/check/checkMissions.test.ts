@@ -58,17 +58,20 @@ test('texts that lists show are limited', async () => {
     name: 'x'.repeat(201),
     artist: '\u202EIvory',
     desc: 'x'.repeat(2_001),
-    gameMode: 'x'.repeat(101),
+    gameMode: `\u200F${'x'.repeat(100)}`,
     startHelpText: 'x'.repeat(20_000),
   };
   const { problems } = await checkOne({ 'x.mis': buildMission({ info }), 'x.jpg': picture });
   const sentence = (field: string, max: string) =>
     `The field ${field} in the mission info of x.mis is too long. At most ${max} characters are allowed.`;
+  const turned = (field: string) =>
+    `The field ${field} in the mission info of x.mis has characters that change the direction of text, which is not allowed.`;
   expect(problems).toEqual([
     sentence('name', '200'),
     sentence('desc', '2,000'),
     sentence('gamemode', '100'),
-    'The field artist in the mission info of x.mis has characters that change the direction of text, which is not allowed.',
+    turned('artist'),
+    turned('gamemode'),
     'The mission info in x.mis is too long. At most 20,000 characters are allowed.',
   ]);
 });

@@ -3,7 +3,7 @@ import { ArchiveError } from './archiveError.ts';
 import { type ArchiveLimits, defaultLimits } from './archiveLimits.ts';
 
 /** Control characters, and characters that disguise a name: line separators and changes of direction. */
-const unsafeCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const unsafeCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** A name made fit for a sentence. */
 export function shownName(name: string): string {

@@ -168,6 +168,10 @@ const hostile: Record<string, [zip: () => Buffer, message: string]> = {
     () => buildZip([{ name: 'a\u202esim.exe' }]),
     'The name a\ufffdsim.exe contains control characters.',
   ],
+  'a name with a mark of direction': [
+    () => buildZip([{ name: 'a\u200fb.mis' }]),
+    'The name a\ufffdb.mis contains control characters.',
+  ],
   'a long name': [
     () => buildZip([{ name: `${'ü'.repeat(126)}.mis` }]),
     `The name ${'ü'.repeat(99)}… is too long. At most 255 bytes are allowed.`,
