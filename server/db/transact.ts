@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientSession } from 'mongodb';
 import { isDuplicateKey } from './isDuplicateKey.ts';
 import type { WithSession } from './usedSessions.ts';
@@ -15,6 +16,12 @@ const maxDuplicates = 3;
 /** How often a transaction that gives up is tried. */
 const maxTries = 3;
 
+/**
+ * So long a transaction waits at most before it is tried again: the longer the more often, and each another time,
+ * since dozens that want one document and try at once would stop each other for a minute.
+ */
+const restMs = (tries: number): number => Math.random() * Math.min(500, 5 * 1.5 ** tries);
+
 /** Runs `work` in a transaction; see `Database.transaction`. */
 export const transact = <T>(
   withSession: WithSession,
@@ -27,6 +34,8 @@ export const transact = <T>(
     return session.withTransaction(async () => {
       tries += 1;
       if (givesUp && tries > maxTries) throw new LostRaceError('A transaction lost too many races.');
+      // Nothing of it has begun in the database.
+      if (tries > 1) await wait(restMs(tries));
       try {
         return await work(session);
       } catch (error) {
