@@ -17,9 +17,10 @@ const databaseWithinMs = 30_000;
 
 /**
  * How many connections may wait to be taken. A visitor who finds no place tries again only after a second, and
- * when a server is started again everybody comes back at once. The system may allow fewer (somaxconn).
+ * when a server is started again everybody comes back at once. The system may allow fewer (somaxconn); in a longer
+ * queue, everybody would wait behind a flood of connections.
  */
-const connectionQueue = 4096;
+const connectionQueue = 1024;
 
 /**
  * How much the heap grows until garbage is collected, in percent of what lives. Left to itself, the heap of a
