@@ -32,7 +32,10 @@ export const uploadAttacks: Attacks = {
     'a.mis': mission(),
     'a.png': await grey(6_240, 6_240).png().toBuffer(),
   })),
-  'textures of 16 megapixels': upload(() => ({ 'a.mis': mission(), 'a.dds': tinyDds(4_000, 4_000, [0, 0, 0]) })),
+  'textures of 16 megapixels': upload(() => ({
+    'a.mis': mission(),
+    'a.dds': tinyDds(4_000, 4_000, [0, 0, 0]),
+  })),
   'archives of 1,000 missions': upload(() =>
     Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`${index}.mis`, mission(index)])),
   ),
