@@ -19,9 +19,6 @@ import { projectDir } from './variables.ts';
 // Each test starts a process that loads the whole server, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-const comers = 900;
-const queueSetting = '/proc/sys/net/core/somaxconn';
-
 const database = () => `test-${randomBytes(6).toString('hex')}`;
 
 let child: ChildProcess;
@@ -169,6 +166,8 @@ test('a running download is finished, and no new request is accepted', async () 
   expect((await terminated).code).toBe(0);
 });
 
+const comers = 900;
+const queueSetting = '/proc/sys/net/core/somaxconn';
 /** So many connections the system lets wait; more are not taken at once, whatever the server asks for. */
 const longestQueue = existsSync(queueSetting) ? Number(readFileSync(queueSetting, 'utf8')) : 0;
 

@@ -4,7 +4,7 @@
 const controls = /[^\P{Cc}\t\n]/gu;
 
 /** Characters that set the direction of the following text, so that `exe.txt` can be shown for `txt.exe`. */
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+export const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 export const hasDirections = (text: string): boolean => text.search(directions) >= 0;
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findProcesses } from '../../server/db/engine/processes.ts';
+import { findDatabases } from '../../server/db/engine/findDatabases.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import { type FlakyProxy, openFlakyProxy } from '../../server/testing/flakyProxy.ts';
 import { projectDir } from '../../server/variables.ts';
@@ -57,8 +57,7 @@ export async function openChaosSite(dataDir: string, howMany: number): Promise<C
     engine,
     dataDir,
     servers,
-    databasePids: () =>
-      ['--storage-path', '--dbpath'].flatMap((flag) => findProcesses(flag, join(dataDir, 'db'))),
+    databasePids: () => findDatabases(join(dataDir, 'db')),
     async stop() {
       isStopping = true;
       for (const { child, networks } of servers) {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '../../server/db/connect.ts';
-import { findProcesses } from '../../server/db/engine/processes.ts';
+import { findDatabases } from '../../server/db/engine/findDatabases.ts';
 import type { EngineName } from '../../server/db/engine/program.ts';
 import { type Engine, startEngine } from '../../server/db/engine/startEngine.ts';
 import type { FileStore } from '../../server/files/fileStore.ts';
@@ -113,11 +113,7 @@ async function workAndKill(
 }
 
 function killDatabase(): void {
-  for (const pid of ['--storage-path', '--dbpath'].flatMap((flag) =>
-    findProcesses(flag, join(dataDir, 'db')),
-  )) {
-    process.kill(pid, 'SIGKILL');
-  }
+  for (const pid of findDatabases(join(dataDir, 'db'))) process.kill(pid, 'SIGKILL');
 }
 
 const signUp = (index: number): Promise<CrowdMember> => crowd.signUp(String(index));

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, inject, test, vi } from 'vitest';
+import { findDatabases } from '../../server/db/engine/findDatabases.ts';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
-import { findProcesses } from '../../server/db/engine/processes.ts';
 import { programFor } from '../../server/programs.ts';
 import { openFlakyProxy } from '../../server/testing/flakyProxy.ts';
 import { tempDir } from '../../server/testing/tempDir.ts';
@@ -42,8 +42,7 @@ const isRunning = (pid: number): boolean => {
 test('npm start starts a crashed server again, and SIGTERM to npm ends everything', async () => {
   const port = await findFreePort();
   const dataDir = await tempDir();
-  const databases = () =>
-    ['--storage-path', '--dbpath'].flatMap((flag) => findProcesses(flag, join(dataDir, 'db')));
+  const databases = () => findDatabases(join(dataDir, 'db'));
   const site = run('npm', ['start', '--', '--port', String(port)], { DATA_DIR: dataDir });
   await vi.waitFor(() => expect(site.ready()).toBe(1), { timeout: 90_000 });
   const [crashed = 0] = findServers(site.pid);

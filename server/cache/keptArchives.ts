@@ -5,8 +5,9 @@ import type { ByteRange } from '../files/fileStore.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
 /**
- * The bytes of recently sent small archives, by ETag: equal for equal bytes, so that none is out of date. One that is
- * sent again by itself (see `createAnswerAgain`) is not read here, so it makes room in its turn, and is read anew.
+ * The bytes of recently sent small archives, by ETag: equal for equal bytes, so that none is out of date. Answers
+ * that `createAnswerAgain` repeats do not look here: other archives push theirs out, however popular it is, and it is
+ * read once more.
  */
 export interface KeptArchives {
   /** A range of an archive: its bytes when it is small, else a stream of them. What is kept takes no turn. */

@@ -13,7 +13,7 @@ const mayLag = 3;
 const brotliQuality = 5;
 
 interface Made {
-  /** Another one as soon as it has Brotli: what is answered from then on is that. */
+  /** Replaced when Brotli is added, so that the answers without it are not sent again (see `madeOf`). */
   file: FileReply & { body: Buffer; encodings: { br?: Buffer; gzip: Buffer } };
   /** Null until it is wanted. */
   brotli: Promise<Buffer> | null;

@@ -17,8 +17,8 @@ const maxDuplicates = 3;
 const maxTries = 3;
 
 /**
- * So long a transaction waits at most before it is tried again: the longer the more often, and each another time,
- * since dozens that want one document and try at once would stop each other for a minute.
+ * Milliseconds until a transaction that has lost a race is tried again: by chance, and up to more each time, since
+ * dozens that want one document would stop each other again and again if all tried at once.
  */
 const restMs = (tries: number): number => Math.random() * Math.min(500, 5 * 1.5 ** tries);
 

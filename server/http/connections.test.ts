@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { tinyImage } from '../testing/tinyImages.ts';
 import { buildMission, zipOf } from '../testing/tinyLevels.ts';
 
+const { log, lines } = keepLines();
 let server: TestServer;
 afterEach(() => server.stop());
 
@@ -161,8 +162,6 @@ test('an address that sends requests may hold more of them, but not all', async 
   await once((await open()).resume(), 'close');
   for (const socket of held) socket.destroy();
 });
-
-const { log, lines } = keepLines();
 
 test('behind a proxy, which holds all connections, only their total is limited', async () => {
   const connections = { total: 10, perAddress: 2, waitingPerAddress: 1 };

@@ -9,7 +9,7 @@ export function signalOf(ctx: Context): AbortSignal {
   return ctx.state.signal;
 }
 
-/** One for all: each answer ends so, and a new error would note where it was made. */
+/** Shared, since every answer ends with it, and making an error takes time for its stack. */
 const nobodyWaits = new ApiError('too_slow', { reason: 'Nobody waits for the answer any more.' });
 
 function follow({ res }: Context): AbortSignal {

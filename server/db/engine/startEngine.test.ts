@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { findProcesses, identifyProcess } from './processes.ts';
+import { findDatabases } from './findDatabases.ts';
+import { identifyProcess } from './processes.ts';
 import { type Engine, startEngine } from './startEngine.ts';
 
 let dataDir = '';
@@ -26,10 +27,7 @@ async function start(): Promise<Engine> {
   return engine;
 }
 
-function enginePids(): number[] {
-  const path = join(dataDir, 'db');
-  return [...findProcesses('--storage-path', path), ...findProcesses('--dbpath', path)];
-}
+const enginePids = () => findDatabases(join(dataDir, 'db'));
 
 async function withNumbers<T>(
   uri: string,

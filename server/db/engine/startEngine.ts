@@ -6,9 +6,10 @@ import { projectDir } from '../../variables.ts';
 import { chooseEngine } from './chooseEngine.ts';
 import { recallEngine, rememberEngine } from './dataFolder.ts';
 import { connectExternal } from './external.ts';
+import { findDatabases } from './findDatabases.ts';
 import { findFreePort } from './findFreePort.ts';
 import { acquireOwnership, isOwned } from './ownership.ts';
-import { endProcess, findProcesses } from './processes.ts';
+import { endProcess } from './processes.ts';
 import type { Announce, EngineName } from './program.ts';
 import { superviseEngine } from './supervise.ts';
 
@@ -92,8 +93,7 @@ function makeTemporaryFolder(): string {
 
 /** Ends an engine whose owner was killed: its guard may not have ended it yet, or there may be none. */
 async function endLeftOver(storagePath: string, progress: Announce): Promise<void> {
-  const pids = ['--storage-path', '--dbpath'].flatMap((flag) => findProcesses(flag, storagePath));
-  for (const pid of pids) {
+  for (const pid of findDatabases(storagePath)) {
     progress(`Ending the database that an earlier start left running (process ${pid})`);
     await endProcess(pid, 30_000);
   }

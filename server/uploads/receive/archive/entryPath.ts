@@ -1,13 +1,14 @@
+import { directions, hasDirections } from '../../../../shared/cleanText.ts';
 import { isJunkFile } from '../../../../shared/junkFiles.ts';
 import { ArchiveError } from './archiveError.ts';
 import { type ArchiveLimits, defaultLimits } from './archiveLimits.ts';
 
-/** Control characters, and characters that disguise a name: line separators and changes of direction. */
-const unsafeCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+/** Control characters and line separators; as changes of direction do, these disguise a name. */
+const unsafeCharacters = /[\p{Cc}\u2028\u2029]/gu;
 
 /** A name made fit for a sentence. */
 export function shownName(name: string): string {
-  const safe = name.replace(unsafeCharacters, '\ufffd');
+  const safe = name.replace(unsafeCharacters, '\ufffd').replace(directions, '\ufffd');
   return safe.length > 100 ? `${safe.slice(0, 99)}…` : safe;
 }
 
@@ -37,7 +38,7 @@ export function checkEntryPaths(
 
 function checkEntryPath(name: string, { entryNameLength }: ArchiveLimits): string | undefined {
   const shown = shownName(name);
-  if (name.search(unsafeCharacters) >= 0) {
+  if (name.search(unsafeCharacters) >= 0 || hasDirections(name)) {
     throw new ArchiveError({ code: 'nameWithControlCharacters', name: shown });
   }
   if (Buffer.byteLength(name) > entryNameLength) {
