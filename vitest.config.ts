@@ -43,7 +43,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['client/testing/setUp.ts'],
           // On an idle machine no test needs 5 s. A busy CI machine may be several times slower.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -55,7 +56,7 @@ export default defineConfig({
           globalSetup: ['server/testing/globalSetup.ts', 'infra/browser/buildPages.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },

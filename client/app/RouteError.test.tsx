@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { MissingCode } from '../code/loadCode.ts';
 import { fakeServer, ok } from '../testing/fakeServer.ts';
 import { RouteError } from './RouteError.tsx';
@@ -29,7 +30,7 @@ test('a page that fails right after it was loaded again is not loaded again by i
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
   show();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   cleanup();
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { setSignedIn, useSession } from '../session/sessionStore.ts';
 import { dismissToast, useToasts } from '../state/toasts.ts';
 import { fakeServer, ok } from '../testing/fakeServer.ts';
@@ -45,7 +46,7 @@ test.each(arrivals)(
     arrival.load = load;
     fakeServer({ 'POST /api/account/sign-out': () => ok({}) });
     await leave();
-    await vi.waitFor(() => expect(useSession.getState().status).toBe('signedOut'), 5_000);
+    await eventually(() => expect(useSession.getState().status).toBe('signedOut'));
     expect(useToasts.getState().toasts).toEqual([]);
   },
 );
@@ -55,9 +56,8 @@ test('without a connection, a page that cannot ask says why the account is still
   fakeServer({});
   await leave();
   const texts = () => useToasts.getState().toasts.map(({ text }) => text);
-  await vi.waitFor(
-    () => expect(texts()).toEqual([expect.stringMatching(/^You are still signed in\. .*connection/)]),
-    5_000,
+  await eventually(() =>
+    expect(texts()).toEqual([expect.stringMatching(/^You are still signed in\. .*connection/)]),
   );
   expect(useSession.getState().status).toBe('signedIn');
 });

@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { defaultLevelFilter } from '../../shared/search/levelFilter.ts';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { levels, useLevelLists } from '../levels/levelStore.ts';
 import { useFilterPanel, useSearch } from '../levels/search/searchStore.ts';
 import { setSiteInfo, useSite } from '../site/siteStore.ts';
@@ -64,7 +65,7 @@ test('the page shows the first matches that the server found, and more on reques
   expect(names()).toHaveLength(24);
   expect(screen.getByText(`60 of ${siteLevels.toLocaleString('en')}`)).toBeTruthy();
   await userEvent.click(screen.getByText(/Show 24 more/));
-  await vi.waitFor(() => expect(names()).toHaveLength(48));
+  await eventually(() => expect(names()).toHaveLength(48));
 });
 
 test('the address contains the search, and the previous results stay while the server searches', async () => {
@@ -83,7 +84,7 @@ test('the address contains the search, and the previous results stay while the s
   await screen.findByText('searching…');
   expect(names()).toEqual(['Level 1', 'Level 2']);
   await expect.poll(() => router.state.location.search).toBe('?q=slope');
-  await vi.waitFor(() => {
+  await eventually(() => {
     answer(page([2], 1));
     expect(names()).toEqual(['Level 2']);
   });
@@ -123,7 +124,7 @@ test('results of an earlier search do not pass for those of one that no answer r
   await total('2 levels');
   await userEvent.click(screen.getByLabelText(/^Search 50,001 levels/));
   await userEvent.paste('slope');
-  await vi.waitFor(() => expect(server.count(slope)).toBeGreaterThan(1), { timeout: 5_000 });
+  await eventually(() => expect(server.count(slope)).toBeGreaterThan(1));
   expect(screen.getByText('searching…')).toBeTruthy();
   expect(names()).toEqual(['Level 1', 'Level 2']);
   server.answer(slope, () => page([2], 1));
@@ -157,9 +158,9 @@ test('more results that are refused leave those that are shown', async () => {
   show();
   await total('60 levels');
   await userEvent.click(screen.getByRole('button', { name: /^Show/ }));
-  await vi.waitFor(() => expect(server.count(more)).toBe(1));
+  await eventually(() => expect(server.count(more)).toBe(1));
   expect(names().length).toBeGreaterThanOrEqual(24);
-  await vi.waitFor(() => expect(screen.queryByText('searching…')).toBeNull());
+  await eventually(() => expect(screen.queryByText('searching…')).toBeNull());
   expect(names().length).toBeGreaterThanOrEqual(24);
 });
 
@@ -187,7 +188,7 @@ test('a list of medium length follows its page: from then on the browser searche
   await total('3 levels');
   const field = screen.getByRole('searchbox');
   field.focus();
-  await vi.waitFor(() => expect(server.count(listLine)).toBe(1));
+  await eventually(() => expect(server.count(listLine)).toBe(1));
   expect(names()).toEqual(['Level 3', 'Level 2', 'Level 1']);
   follow();
   await total('4 levels');

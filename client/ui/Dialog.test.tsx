@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { fakeTopLayer } from '../testing/fakeTopLayer.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -94,6 +95,6 @@ describe('useConfirm', () => {
     const { unmount } = render(<Asking onAnswer={answer} />);
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     unmount();
-    await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(false));
+    await eventually(() => expect(answer).toHaveBeenCalledWith(false));
   });
 });

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { fakeServer, ok } from '../testing/fakeServer.ts';
 import { alertText, choose, open, sent, setUp } from '../testing/uploadHarness.tsx';
 
@@ -30,5 +31,5 @@ test('a large upload that fits is sent', async () => {
   fakeServer({ [ask]: () => ok({ bytes: 100_000_000, reason }) });
   open();
   await choose(zipOfSize(50_000_000));
-  await vi.waitFor(() => expect(sent.count()).toBe(1));
+  await eventually(() => expect(sent.count()).toBe(1));
 });

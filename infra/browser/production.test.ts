@@ -5,13 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { type Person, personWith, visitor } from '../../server/testing/person.ts';
 import { tinyImage } from '../../server/testing/tinyImages.ts';
 import { buildMission, interiorObject } from '../../server/testing/tinyLevels.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { projectDir } from '../../server/variables.ts';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { findServers } from '../bench/processes.ts';
 import { caddy } from '../production/caddy.ts';
 import { provideGoProgram } from '../production/goProgram.ts';
@@ -65,8 +66,8 @@ beforeAll(async () => {
   createInterface(layout.stdout).on('line', (line) => {
     if (line.includes('Marbleland is ready')) ready += 1;
   });
-  await vi.waitFor(() => expect(ready).toBe(2), { timeout: 90_000 });
-  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
+  await eventually(() => expect(ready).toBe(2), { timeout: 90_000 });
+  await eventually(async () => expect((await fetch(url)).status).toBe(200));
 });
 afterAll(async () => {
   layout?.kill('SIGKILL');
@@ -200,7 +201,7 @@ test.runIf(isPossible)(
     await expect
       .poll(async () => (await resume())?.equals(archive), { timeout: 30_000, interval: 500 })
       .toBe(true);
-    const again = await vi.waitFor(
+    const again = await eventually(
       async () => {
         const reply = await eve.request('upload.check', { body: zip }, zipType);
         expect(reply.status).toBe(200);
@@ -283,7 +284,7 @@ test.runIf(isPossible)(
     await packPage(adas).add('Rolling start');
     await expect.poll(packPage(bens).levels, { timeout: 40_000 }).toEqual(['Rolling start']);
     await packPage(adas).saved.waitFor({ timeout: 40_000 });
-    await vi.waitFor(() => expect(ready).toBe(3), { timeout: 60_000 });
+    await eventually(() => expect(ready).toBe(3), { timeout: 60_000 });
     await Promise.all([adas, bens].map(isLive));
     await packPage(bens).removeLevel('Rolling start').click();
     await expect.poll(packPage(adas).levels, { timeout: 20_000 }).toEqual([]);

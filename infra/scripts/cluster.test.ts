@@ -8,6 +8,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { projectDir } from '../../server/variables.ts';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { findServers } from '../bench/processes.ts';
 
 /** The whole site as an operator runs it on several processors. */
@@ -36,7 +37,7 @@ beforeAll(async () => {
   createInterface(site.stdout).on('line', (line) => {
     if (line.includes('Marbleland is ready')) ready += 1;
   });
-  await vi.waitFor(() => expect(ready).toBe(2), { timeout: 90_000 });
+  await eventually(() => expect(ready).toBe(2), { timeout: 90_000 });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
@@ -101,7 +102,7 @@ test('two processes are one site; a killed one is restarted while the other cont
   await createPack(token, 'Second');
   await second;
 
-  await vi.waitFor(() => expect(ready).toBe(3), { timeout: 60_000 });
+  await eventually(() => expect(ready).toBe(3), { timeout: 60_000 });
   const after = await Promise.all(Array.from({ length: 8 }, () => connect('packs')));
   const third = Promise.all([...left, ...after].map((socket) => receives(socket, 'Third')));
   await createPack(token, 'Third');

@@ -9,6 +9,7 @@ import { programFor } from '../../server/programs.ts';
 import { openFlakyProxy } from '../../server/testing/flakyProxy.ts';
 import { tempDir } from '../../server/testing/tempDir.ts';
 import { projectDir } from '../../server/variables.ts';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { findServers } from '../bench/processes.ts';
 
 /** The site as an operator starts and ends it. */
@@ -44,10 +45,10 @@ test('npm start starts a crashed server again, and SIGTERM to npm ends everythin
   const dataDir = await tempDir();
   const databases = () => findDatabases(join(dataDir, 'db'));
   const site = run('npm', ['start', '--', '--port', String(port)], { DATA_DIR: dataDir });
-  await vi.waitFor(() => expect(site.ready()).toBe(1), { timeout: 90_000 });
+  await eventually(() => expect(site.ready()).toBe(1), { timeout: 90_000 });
   const [crashed = 0] = findServers(site.pid);
   process.kill(crashed, 'SIGKILL');
-  await vi.waitFor(() => expect(site.ready()).toBe(2), { timeout: 60_000 });
+  await eventually(() => expect(site.ready()).toBe(2), { timeout: 60_000 });
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 
   const [server = 0] = findServers(site.pid);
@@ -75,11 +76,11 @@ test('a server waits for a database that is not there yet', async () => {
     MONGODB_DATABASE: `test-start-${process.pid}`,
     EMBEDDED_ENGINE: 'test',
   });
-  await vi.waitFor(() => expect(server.lines.join()).toContain('Waiting for the database'), {
+  await eventually(() => expect(server.lines.join()).toContain('Waiting for the database'), {
     timeout: 60_000,
   });
   await proxy.open();
-  await vi.waitFor(() => expect(server.ready()).toBe(1), { timeout: 40_000 });
+  await eventually(() => expect(server.ready()).toBe(1), { timeout: 40_000 });
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   await proxy.close();

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { createGate } from '../testing/gate.ts';
@@ -154,7 +155,7 @@ test('an archive in memory is sent while the store keeps others of the same addr
   for (let count = 1; count <= serverLimits.readPieces; count += 1) {
     const before = asked;
     others.push(get(`/api/level/${await levelCalled(`waits${count}`)}/zip`));
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
+    await eventually(() => expect(asked).toBeGreaterThan(before));
   }
   expect((await get(kept)).bytes.equals(bytes)).toBe(true);
   store.open();

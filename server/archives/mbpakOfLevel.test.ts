@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { storeBlob } from '../files/blobs.ts';
 import { serverLimits } from '../limits.ts';
 import { mbpaksFolder } from '../mbpaks/mbpaks.ts';
@@ -121,8 +122,8 @@ describe('a package for PlatinumQuest', () => {
     const making = vi.spyOn(mbpaks, 'make');
     onTestFinished(() => making.mockRestore());
     const again = Array.from({ length: serverLimits.readPieces }, () => get(path));
-    await vi.waitFor(() => expect(making).toHaveBeenCalledTimes(again.length));
-    await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+    await eventually(() => expect(making).toHaveBeenCalledTimes(again.length));
+    await eventually(() => expect(reading).toHaveBeenCalled());
     expect((await get('/healthz')).status).toBe(200);
     expect((await get(`/api/level/${other}/zip`)).status).toBe(200);
     store.open();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { storeBlob } from '../files/blobs.ts';
 import { announceLevels } from '../levels/announceLevels.ts';
 import { beginAnswer } from '../testing/beginAnswer.ts';
@@ -102,7 +103,7 @@ test('an archive of many levels begins with the first ones, and reading stops wh
   expect(reads.mock.calls.length).toBeLessThan(4);
   takeOtherPlace('192.0.2.2');
   response.destroy();
-  await vi.waitFor(async () => expect((await begin('192.0.2.2', ids.slice(0, 1))).statusCode).toBe(200));
+  await eventually(async () => expect((await begin('192.0.2.2', ids.slice(0, 1))).statusCode).toBe(200));
   reads.mockClear();
   // If the archives of those who left were still read, this would come later.
   await readAll(await begin('192.0.2.3', ids.slice(0, 100)));
@@ -138,7 +139,7 @@ describe('a download is counted', () => {
   test('only for levels that were sent whole, where an archive is abandoned that is made while it is sent', async () => {
     const before = await countsOf();
     const received = await leaveAfter(3_000_000, await begin('192.0.2.8'));
-    await vi.waitFor(async () => expect(grown(before, await countsOf())).toContain(1));
+    await eventually(async () => expect(grown(before, await countsOf())).toContain(1));
     const counts = grown(before, await countsOf());
     // The last levels come first.
     const counted = counts.filter((count) => count === 1).length;
@@ -151,7 +152,7 @@ describe('a download is counted', () => {
     const response = await begin('192.0.2.9', apart);
     expect(Number(response.headers['content-length'])).toBeGreaterThan(apart.length * large.length);
     await leaveAfter(10_000_000, response);
-    await vi.waitFor(async () => expect(await countsOf(apart)).toContain(1));
+    await eventually(async () => expect(await countsOf(apart)).toContain(1));
     const counted = (await countsOf(apart)).filter((count) => count === 1).length;
     expect(await countsOf(apart)).toEqual(apart.map((_, index) => (index < counted ? 1 : 0)));
     expect(counted).toBeGreaterThan(5);
@@ -166,12 +167,12 @@ describe('a download is counted', () => {
     const path = `/api/pack/${id}/zip`;
     const before = await countsOf(apart);
     await leaveAfter(3_000_000, await beginAt(path, '192.0.2.11'));
-    await vi.waitFor(async () => expect(grown(before, await countsOf(apart))).toContain(1));
+    await eventually(async () => expect(grown(before, await countsOf(apart))).toContain(1));
     const counted = grown(before, await countsOf(apart)).filter((count) => count === 1).length;
     expect(counted).toBeLessThan(apart.length - 10);
     expect(await downloadsOfPack()).toBe(0);
     await readAll(await beginAt(path, '192.0.2.11'));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(grown(before, await countsOf(apart))).toEqual(apart.map(() => 1));
       expect(await downloadsOfPack()).toBe(1);
     });
@@ -183,7 +184,7 @@ describe('a download is counted', () => {
     takeOtherPlace('192.0.2.10');
     await leaveAfter(3_000_000, response);
     // When the same address may begin another one, the first has ended.
-    await vi.waitFor(async () => expect((await begin('192.0.2.10', apart)).statusCode).toBe(200));
+    await eventually(async () => expect((await begin('192.0.2.10', apart)).statusCode).toBe(200));
     expect(await countsOf()).toEqual(before);
   });
 });
@@ -198,7 +199,7 @@ describe('one address', () => {
     expect(JSON.parse((await readAll(third)).toString()).reason).toMatch(/^Your last downloads of several/);
     expect((await begin('192.0.2.6', ids.slice(0, 3))).statusCode).toBe(200);
     await readAll(first);
-    await vi.waitFor(async () => expect((await begin('192.0.2.5', ids.slice(0, 3))).statusCode).toBe(200));
+    await eventually(async () => expect((await begin('192.0.2.5', ids.slice(0, 3))).statusCode).toBe(200));
   });
 
   test('can download packs and single levels meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { storeBlob } from '../files/blobs.ts';
 import { announceLevels } from '../levels/announceLevels.ts';
 import { serverLimits } from '../limits.ts';
@@ -82,8 +83,8 @@ test.each([
   expect([second.statusCode, (await begin(each.path(), address)).statusCode]).toEqual([200, 429]);
   second.destroy();
   expect(await readNames(first)).toHaveLength(howMany * (filesEach + 1) + each.more);
-  await vi.waitFor(async () => expect(await downloadsOfPack()).toBe(each.downloads));
+  await eventually(async () => expect(await downloadsOfPack()).toBe(each.downloads));
   // An account has ten exports in an hour.
   const free = async () => expect((await begin(each.path(), address)).statusCode).toBe(200);
-  await vi.waitFor(free, { interval: 1_000, timeout: 5_000 });
+  await eventually(free, { interval: 1_000, timeout: 5_000 });
 });

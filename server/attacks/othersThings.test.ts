@@ -1,6 +1,7 @@
 import type { CommandStartedEvent } from 'mongodb';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { serverLimits } from '../limits.ts';
 import { insertLevels } from '../testing/insertLevels.ts';
 import { insertPacks } from '../testing/insertPacks.ts';
@@ -47,7 +48,7 @@ test('a level in very many packs can be deleted, and leaves all of them', async 
   const writes = Math.max(...started.map((one) => started.filter((each) => each === one).length));
   expect(writes).toBeLessThanOrEqual(serverLimits.packsAtOnce);
   const left = () => server.deps.db.packs.countDocuments({ levelIds: levelId });
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000 });
+  await eventually(async () => expect(await left()).toBe(0), { timeout: 60_000 });
 }, 120_000);
 
 test('few of the levels that do not exist are looked for', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { publishLevel } from '../levels/publishLevel.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { createGate } from '../testing/gate.ts';
@@ -45,7 +46,7 @@ test('a page that was read before a new level was on the list shows it afterward
   await held;
   expect(await profile()).toMatchObject({ levelCount: 0, uploadedLevels: [] });
   release();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await profile()).toMatchObject({ levelCount: 1, uploadedLevels: [{ id: _id }] }),
   );
 });
@@ -55,7 +56,7 @@ test('a page that was read before an edited level was on the list shows the edit
   const { _id } = level;
   const { packId } = await owner.call('pack.create', { body: { name: 'Picks', description: 'Good ones' } });
   await owner.call('pack.setLevels', { params: { id: String(packId) }, body: [_id] });
-  await vi.waitFor(() => expect(second.deps.catalogue.has(_id)).toBe(true));
+  await eventually(() => expect(second.deps.catalogue.has(_id)).toBe(true));
   const nameInPack = async () =>
     (await guest.call('pack.info', { params: { id: String(packId) } })).levels.map(({ name }) => name);
   const { release, held } = holdList();
@@ -68,5 +69,5 @@ test('a page that was read before an edited level was on the list shows the edit
   await held;
   expect(await nameInPack()).toEqual(['Slope']);
   release();
-  await vi.waitFor(async () => expect(await nameInPack()).toEqual(['Steep']));
+  await eventually(async () => expect(await nameInPack()).toEqual(['Steep']));
 });

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, personWith, signUpPerson } from '../testing/person.ts';
 import { startTwoProcesses } from '../testing/twoProcesses.ts';
@@ -14,12 +15,12 @@ const byId = (id: number) => ({ params: { id: String(id) } });
 const levelId = (await insertLevel(first, owner.id))._id;
 const { packId } = await owner.call('pack.create', { body: { name: 'Picks', description: 'Good ones' } });
 await owner.call('pack.setLevels', { ...byId(packId), body: [levelId] });
-await vi.waitFor(() => expect(second.deps.catalogue.has(levelId)).toBe(true));
+await eventually(() => expect(second.deps.catalogue.has(levelId)).toBe(true));
 
 /** At once at the process of the change, soon at the other. */
 async function atBoth(who: Person, expectAt: (person: Person) => Promise<void>): Promise<void> {
   await expectAt(who);
-  await vi.waitFor(() => expectAt(personWith(second, who.token)));
+  await eventually(() => expectAt(personWith(second, who.token)));
 }
 
 test.each([true, false])('own loves: %s', async (loved) => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Reply, signUpPerson, visitor } from '../testing/person.ts';
@@ -203,7 +204,7 @@ describe('a comment', () => {
     // Inside the transaction the level is deleted; its comments are not yet.
     vi.spyOn(comments, 'deleteMany').mockImplementationOnce(async (...args) => {
       posting = writer.request('comment.post', { params: { id: level._id }, body: { content: 'too late' } });
-      await vi.waitFor(() => expect(updating).toHaveBeenCalled(), 10_000);
+      await eventually(() => expect(updating).toHaveBeenCalled());
       return deleteComments(...args);
     });
     const deleted = await writer.request('level.delete', { params: { id: level._id } });
@@ -220,7 +221,7 @@ describe('a comment', () => {
     // The transaction has found the level; the comment is not stored yet.
     vi.spyOn(comments, 'insertMany').mockImplementationOnce(async (...args) => {
       deleting = writer.request('level.delete', { params: { id: level._id } });
-      await vi.waitFor(() => expect(deletingLevel).toHaveBeenCalled(), 10_000);
+      await eventually(() => expect(deletingLevel).toHaveBeenCalled());
       return insert(...args);
     });
     const posted = await writer.request('comment.post', {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { createGate } from '../testing/gate.ts';
@@ -56,13 +57,13 @@ test('downloads that go on while one is being counted are counted together after
   const { downloads, transactions } = watchCounter(opened);
   const [first = '', ...others] = addresses;
   downloads.add('level', [level._id], first);
-  await vi.waitFor(() => expect(transactions()).toBe(1), 10_000);
+  await eventually(() => expect(transactions()).toBe(1));
   for (const address of others) {
     downloads.add('level', [level._id], address);
     await nextTurn();
   }
   open();
-  await vi.waitFor(() => expect(downloads.waiting).toBe(0), 10_000);
+  await eventually(() => expect(downloads.waiting).toBe(0));
   expect(transactions()).toBe(2);
   expect(server.deps.catalogue.get(level._id)?.downloads).toBe(addresses.length);
 });
@@ -73,14 +74,14 @@ test('a download that is repeated while it is being counted does not end the cou
   const { opened, open } = createGate();
   const { downloads, transactions } = watchCounter(opened);
   downloads.add('level', [level._id], '192.0.2.1');
-  await vi.waitFor(() => expect(transactions()).toBe(1), 10_000);
+  await eventually(() => expect(transactions()).toBe(1));
   downloads.add('level', [level._id], '192.0.2.1');
   // Timers of one duration fire in the order in which they were set: the counter's own has fired by then.
   await wait(serverLimits.downloadsGatherMs);
   open();
-  await vi.waitFor(() => expect(downloads.waiting).toBe(0), 10_000);
+  await eventually(() => expect(downloads.waiting).toBe(0));
   downloads.add('level', [level._id], '192.0.2.2');
-  await vi.waitFor(() => expect(downloads.waiting).toBe(0), 10_000);
+  await eventually(() => expect(downloads.waiting).toBe(0));
   expect(server.deps.catalogue.get(level._id)?.downloads).toBe(2);
 });
 
@@ -136,7 +137,7 @@ test('downloads are counted five times a second, not one by one', async () => {
   expect([transactions(), downloads.waiting]).toEqual([0, addresses.length]);
   vi.advanceTimersByTime(1);
   vi.useRealTimers();
-  await vi.waitFor(() => expect(downloads.waiting).toBe(0), 10_000);
+  await eventually(() => expect(downloads.waiting).toBe(0));
   expect(transactions()).toBe(1);
   expect(server.deps.catalogue.get(level._id)?.downloads).toBe(addresses.length);
 });

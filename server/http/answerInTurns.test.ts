@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { serverLimits } from '../limits.ts';
 import { createAccepted } from '../services/accepted.ts';
 import { answerInTurns } from './answerInTurns.ts';
@@ -57,7 +58,7 @@ test('what else has arrived has its turn between requests that arrived together'
     await nextTurn();
     happened.push(other);
   }
-  await vi.waitFor(() => expect(happened).toHaveLength(5));
+  await eventually(() => expect(happened).toHaveLength(5));
   expect(happened).toEqual(['GET /1', 'database', 'GET /2', 'file', 'GET /3']);
 });
 
@@ -70,7 +71,7 @@ test('what an answer does without waiting belongs to its time', async () => {
   ask('GET', '/2');
   await nextTurn();
   expect(happened).toEqual(['GET /1']);
-  await vi.waitFor(() => expect(happened).toEqual(['GET /1', 'GET /2']));
+  await eventually(() => expect(happened).toEqual(['GET /1', 'GET /2']));
 });
 
 test('reads and writes take turns, each in the order of arrival', async () => {
@@ -79,7 +80,7 @@ test('reads and writes take turns, each in the order of arrival', async () => {
   ask('POST', '/4');
   ask('PATCH', '/5');
   ask('HEAD', '/6');
-  await vi.waitFor(() => expect(happened).toHaveLength(6));
+  await eventually(() => expect(happened).toHaveLength(6));
   expect(happened).toEqual(['GET /1', 'POST /4', 'GET /2', 'PATCH /5', 'GET /3', 'HEAD /6']);
 });
 
@@ -88,7 +89,7 @@ test('addresses take turns, each with its requests in the order of arrival', asy
   for (const url of ['/1', '/2', '/3', '/4']) ask('GET', url);
   for (const url of ['/5', '/6']) ask('GET', url, { from: '192.0.2.2' });
   ask('GET', '/7', { from: '192.0.2.3' });
-  await vi.waitFor(() => expect(happened).toHaveLength(7));
+  await eventually(() => expect(happened).toHaveLength(7));
   expect(happened.map((each) => each.slice(-1)).join('')).toBe('1257364');
 });
 
@@ -96,7 +97,7 @@ test('a request whose asker has left is not answered', async () => {
   const { happened, ask } = openTurns();
   ask('GET', '/1', { isGone: true });
   ask('GET', '/2');
-  await vi.waitFor(() => expect(happened).toEqual(['GET /2']));
+  await eventually(() => expect(happened).toEqual(['GET /2']));
 });
 
 test('requests whose askers have left take no turn', async () => {
@@ -104,16 +105,16 @@ test('requests whose askers have left take no turn', async () => {
   const { happened, ask } = openTurns(undefined, { accepted });
   for (let index = 0; index < 1_000; index += 1) ask('GET', '/gone', { isGone: true });
   ask('GET', '/here');
-  await vi.waitFor(() => expect(happened).toEqual(['GET /here']));
+  await eventually(() => expect(happened).toEqual(['GET /here']));
 });
 
 test('requests of a later moment are answered, too', async () => {
   const { happened, ask } = openTurns();
   ask('GET', '/1');
-  await vi.waitFor(() => expect(happened).toEqual(['GET /1']));
+  await eventually(() => expect(happened).toEqual(['GET /1']));
   await nextTurn();
   ask('POST', '/2');
-  await vi.waitFor(() => expect(happened).toEqual(['GET /1', 'POST /2']));
+  await eventually(() => expect(happened).toEqual(['GET /1', 'POST /2']));
 });
 
 test('reads of an address wait while many of its reads are in progress, others do not', async () => {
@@ -143,7 +144,7 @@ test('connections that keep coming let requests through', async () => {
   }, 1);
   const { happened, ask } = openTurns(undefined, { accepted });
   for (let index = 0; index < 20; index += 1) ask('GET', `/${index}`);
-  await vi.waitFor(() => expect(happened).toHaveLength(20), { timeout: 5_000 });
+  await eventually(() => expect(happened).toHaveLength(20));
   clearInterval(coming);
   expect(accepted.count).toBeGreaterThanOrEqual(19 * serverLimits.acceptedPerPiece);
 });
@@ -191,7 +192,7 @@ test('requests that wait when the server closes are answered', async () => {
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
   const answers = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}`));
-  await vi.waitFor(() => expect(arrived).toBe(answers.length), { interval: 1 });
+  await eventually(() => expect(arrived).toBe(answers.length), { interval: 1 });
   http.close();
   const texts = (await Promise.all(answers)).map((answer) => answer.text());
   expect(await Promise.all(texts)).toEqual(texts.map(() => 'Here'));
@@ -222,7 +223,7 @@ test('who connects after many connections of one visitor does not wait for what 
     return socket;
   };
   const sockets = [...Array.from({ length: 400 }, () => ask('many')), ask('one')];
-  await vi.waitFor(() => expect(begun).toContain('one'), { timeout: 5_000 });
+  await eventually(() => expect(begun).toContain('one'));
   expect(begun.indexOf('one')).toBeLessThan(80);
   for (const socket of sockets) socket.destroy();
   http.close();

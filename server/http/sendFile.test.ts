@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import Koa from 'koa';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { serverLimits } from '../limits.ts';
 import { createGate } from '../testing/gate.ts';
 import { sendFile } from './sendFile.ts';
@@ -80,11 +81,11 @@ test.each([
       .then((answer) => answer.text())
       .catch(() => 'left'),
   );
-  await vi.waitFor(() => expect(stalled).toHaveLength(serverLimits.readPieces));
+  await eventually(() => expect(stalled).toHaveLength(serverLimits.readPieces));
   leave.abort();
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['left']));
   expect(await (await fetch(`${url}/fine`)).text()).toBe('fine');
-  await vi.waitFor(() => expect(stalled.every(({ destroyed }) => destroyed)).toBe(true));
+  await eventually(() => expect(stalled.every(({ destroyed }) => destroyed)).toBe(true));
   // A client that leaves is no failure of the site.
   for (const failure of failures) expect(failure).toMatchObject({ code: 'too_slow' });
 });
@@ -105,12 +106,12 @@ test('a file whose client leaves while it is opened takes no turn any more, and 
   const answers = Array.from({ length: serverLimits.readPieces }, () =>
     fetch(url, { signal: leave.signal }).catch(() => 'left'),
   );
-  await vi.waitFor(() => expect(opening).toBe(serverLimits.readPieces));
+  await eventually(() => expect(opening).toBe(serverLimits.readPieces));
   leave.abort();
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['left']));
   expect(await (await fetch(`${url}/fine`)).text()).toBe('fine');
   store.open();
-  await vi.waitFor(() => expect(late.filter(({ closed }) => closed)).toHaveLength(answers.length));
+  await eventually(() => expect(late.filter(({ closed }) => closed)).toHaveLength(answers.length));
   for (const failure of failures) expect(failure).toMatchObject({ code: 'too_slow' });
 });
 
@@ -129,15 +130,15 @@ test('a file that fails while it waits for its turn is answered with an error', 
   });
   const stall = () => fetch(url).catch(() => null);
   const stalled = Array.from({ length: serverLimits.readPieces - 1 }, stall);
-  await vi.waitFor(() => expect(sources).toHaveLength(stalled.length));
+  await eventually(() => expect(sources).toHaveLength(stalled.length));
   const broken = fetch(`${url}/broken`);
-  await vi.waitFor(() => expect(sources).toHaveLength(serverLimits.readPieces));
+  await eventually(() => expect(sources).toHaveLength(serverLimits.readPieces));
   const brokenSource = sources.at(-1);
   // It takes the turn in which the broken one was opened.
   stalled.push(stall());
-  await vi.waitFor(() => expect(asked).toBe(stalled.length + 1));
+  await eventually(() => expect(asked).toBe(stalled.length + 1));
   isOpen();
-  await vi.waitFor(() => expect(brokenSource?.destroyed).toBe(true));
+  await eventually(() => expect(brokenSource?.destroyed).toBe(true));
   for (const source of sources) source.destroy();
   expect((await broken).status).toBe(500);
   await Promise.all(stalled);

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { endIfIdle, findActor, openSession } from '../accounts/sessions.ts';
 import { setModerator } from '../accounts/setModerator.ts';
 import { serverLimits } from '../limits.ts';
@@ -170,7 +171,7 @@ describe('changes of an account are seen by the next request everywhere', () => 
     await isKnown(person.token);
     for (const isModerator of [true, false]) {
       await setModerator(first.deps, person.username, isModerator);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         for (const server of [first, second]) {
           expect((await check(server, person.token)).json.profile).toMatchObject({ isModerator });
         }

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { visitor } from '../testing/person.ts';
 import { startSite } from '../testing/site.ts';
@@ -19,10 +20,10 @@ test('the first page has the packs that were made last, also after an import of 
   const imported = await addPack('Imported', [level._id]);
   await server.deps.db.packs.updateOne({ _id: imported }, { $set: { createdAt: 1_000 } });
   // The server sees what others write to the database a moment later.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { newPacks } = await visitor(server).call('level.highlights');
     expect(newPacks.map(({ id }) => id)).toEqual([second, first, imported]);
-  }, 10_000);
+  });
 });
 
 test('the first page has the most loved levels, the most loved one first', async () => {

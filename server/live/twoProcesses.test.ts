@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { BoardScore } from '../../shared/leaderboards.ts';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { serverLimits } from '../limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
@@ -43,7 +44,7 @@ test('a comment is received, and appears on a page that was cached before', asyn
     body: { content: 'Hello over there' },
   });
   expect((await reader.next('comment:added')).comment.content).toBe('Hello over there');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { comments } = await readSecond(level._id);
     expect(comments).toHaveLength(1);
   });
@@ -54,20 +55,20 @@ test('levels appear in the list and disappear from it', async () => {
   const watching = await visitor(second).listen('levels');
   const level = await insertLevel(first, writer.id);
   expect((await watching.next('level:added')).id).toBe(level._id);
-  await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
+  await eventually(async () => expect(await idsOnSecond()).toContain(level._id));
   await writer.call('level.delete', { params: { id: String(level._id) } });
   expect(await watching.next('level:removed')).toEqual({ id: level._id });
-  await vi.waitFor(async () => expect(await idsOnSecond()).not.toContain(level._id));
+  await eventually(async () => expect(await idsOnSecond()).not.toContain(level._id));
   watching.close();
 });
 
 test('counts are updated', async () => {
   const level = await insertLevel(first, writer.id);
   const watching = await visitor(second).listen(`level:${level._id}`);
-  await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
+  await eventually(async () => expect(await idsOnSecond()).toContain(level._id));
   await writer.call('level.love', { params: { id: String(level._id) } });
   expect(await watching.next('love:counted')).toEqual({ kind: 'level', id: level._id, count: 1 });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const info = await visitor(second).call('level.info', { params: { id: String(level._id) } });
     expect(info.lovedCount).toBe(1);
   });
@@ -76,7 +77,7 @@ test('counts are updated', async () => {
 
 test('only one process asks the leaderboard of another site, and both publish its answer', async () => {
   const level = await insertLevel(first, writer.id);
-  await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
+  await eventually(async () => expect(await idsOnSecond()).toContain(level._id));
   const room = `leaderboard:${level._id}:elsewhere`;
   const watchers = [await visitor(first).listen(room), await visitor(second).listen(room)];
   scores = [{ placement: 1, username: 'Ivory', score: 1_000, score_type: 'time' }];
@@ -92,7 +93,7 @@ test('only one process asks the leaderboard of another site, and both publish it
 
 test('scores posted to both are seen by both', async () => {
   const level = await insertLevel(first, writer.id);
-  await vi.waitFor(async () => expect(await idsOnSecond()).toContain(level._id));
+  await eventually(async () => expect(await idsOnSecond()).toContain(level._id));
   const room = `leaderboard:${level._id}:marbleland`;
   const watchers = [await visitor(first).listen(room), await visitor(second).listen(room)];
   const other = await signUpPerson(second);
@@ -105,7 +106,7 @@ test('scores posted to both are seen by both', async () => {
     ),
   );
   for (const watcher of watchers) {
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(watcher.received().at(-1)).toMatchObject({ payload: { scores: { length: 2 } } }),
     );
     watcher.close();

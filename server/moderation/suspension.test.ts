@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ErrorReply } from '../../shared/errors.ts';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { findBrokenInvariants } from '../testing/invariants.ts';
@@ -79,7 +80,7 @@ test('a suspension deletes what the account made and is published; unsuspending 
   expect((await person.request('account.checkToken')).status).toBe(200);
 
   expect((await unsuspend(person)).json).toEqual({ success: true });
-  await vi.waitFor(async () => expect((await own.next('session:changed')).profile.isSuspended).toBe(false));
+  await eventually(async () => expect((await own.next('session:changed')).profile.isSuspended).toBe(false));
   expect((await person.request('level.love', { params: { id: otherLevel._id } })).status).toBe(200);
   expect((await visitor(server).request('level.info', { params: { id: level._id } })).status).toBe(404);
   expect(await findBrokenInvariants(server.deps.db, server.deps.files)).toEqual([]);
@@ -116,13 +117,10 @@ test('an interrupted suspension is finished by any process that finds it', async
     $set: { isSuspended: true, suspensionReason: 'Spam', pendingDeletion: { by, at: 1 } },
   });
   const stops = [finishSuspensions(server.deps), finishSuspensions(server.deps)];
-  await vi.waitFor(
-    async () => {
-      const account = await server.deps.db.accounts.findOne({ _id: person.id });
-      expect(account?.pendingDeletion).toBeUndefined();
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    const account = await server.deps.db.accounts.findOne({ _id: person.id });
+    expect(account?.pendingDeletion).toBeUndefined();
+  });
   for (const stop of stops) stop();
   expect(await server.deps.db.levels.countDocuments({ _id: level._id })).toBe(0);
   expect(await server.deps.db.packs.countDocuments({ _id: packId })).toBe(0);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { removedUsername } from '../../shared/accounts.ts';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { insertLevel } from '../testing/factories.ts';
@@ -122,12 +123,12 @@ describe('pages at another process', () => {
     const rename = (name: string) =>
       owner.call('pack.applyOps', { params, body: { baseVersion: 0, ops: [{ op: 'rename', name }] } });
     await rename('Before');
-    await vi.waitFor(async () => expect(await newest()).toEqual([1, 1, 'Before']), 10_000);
+    await eventually(async () => expect(await newest()).toEqual([1, 1, 'Before']));
     await unpublished(async () => {
       await rename('After');
       await killed.deps.paced.flush();
     });
-    await vi.waitFor(async () => expect(await newest()).toEqual([2, 2, 'After']), 10_000);
+    await eventually(async () => expect(await newest()).toEqual([2, 2, 'After']));
   });
 
   test('of a person show a new biography and name', async () => {
@@ -138,9 +139,9 @@ describe('pages at another process', () => {
     };
     expect(await shown()).toEqual(['', person.username]);
     await unpublished(() => changeAccount(killed, person.id, { $set: { bio: 'Rolls' } }));
-    await vi.waitFor(async () => expect(await shown()).toEqual(['Rolls', person.username]), 10_000);
+    await eventually(async () => expect(await shown()).toEqual(['Rolls', person.username]));
     await unpublished(() => changeAccount(killed, person.id, { $set: { username: 'renamed-by-hand' } }));
-    await vi.waitFor(async () => expect(await shown()).toEqual(['Rolls', 'renamed-by-hand']), 10_000);
+    await eventually(async () => expect(await shown()).toEqual(['Rolls', 'renamed-by-hand']));
   });
 
   test('show whether one loves a thing', async () => {
@@ -150,9 +151,9 @@ describe('pages at another process', () => {
       (await personWith(other, lover.token).call('pack.list')).find(({ id }) => id === packId)?.lovedByYou;
     expect(await isLoved()).toBe(false);
     await unpublished(() => lover.call('pack.love', { params }));
-    await vi.waitFor(async () => expect(await isLoved()).toBe(true), 10_000);
+    await eventually(async () => expect(await isLoved()).toBe(true));
     await unpublished(() => lover.call('pack.unlove', { params }));
-    await vi.waitFor(async () => expect(await isLoved()).toBe(false), 10_000);
+    await eventually(async () => expect(await isLoved()).toBe(false));
   });
 
   test('of a person who has deleted their account show that', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { createGate } from '../testing/gate.ts';
 import { untilAborted } from './untilAborted.ts';
 
@@ -36,12 +37,12 @@ test('the signal ends it while nothing arrives, and the source with its next ite
   const reading = (async () => {
     for await (const item of untilAborted(items, leaving.signal)) read.push(item);
   })();
-  await vi.waitFor(() => expect(read).toEqual([1, 2]));
+  await eventually(() => expect(read).toEqual([1, 2]));
   leaving.abort(new Error('left'));
   await expect(reading).rejects.toThrow('left');
   expect(ended).not.toHaveBeenCalled();
   open();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await eventually(() => expect(ended).toHaveBeenCalledOnce());
   expect(read).toEqual([1, 2]);
 });
 

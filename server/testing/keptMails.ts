@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { outboxFolder } from '../mail/outbox.ts';
 import type { TestServer } from './testServer.ts';
 
@@ -22,12 +22,9 @@ export async function keptMailTo({ deps }: TestServer, address: string, subject:
     );
     return mails.findLast((mail) => mail.to === address && subject.test(mail.subject));
   };
-  return vi.waitFor(
-    async () => {
-      const mail = await find();
-      if (!mail) throw new Error(`There is no mail to ${address}.`);
-      return mail;
-    },
-    { timeout: 5_000 },
-  );
+  return eventually(async () => {
+    const mail = await find();
+    if (!mail) throw new Error(`There is no mail to ${address}.`);
+    return mail;
+  });
 }

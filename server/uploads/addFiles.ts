@@ -18,7 +18,7 @@ export async function addFiles(
   const { upload, progress } = await openPending(deps, actor, uploadId, progressId);
   return withRoom(deps, announcedBy(actor, body), (room) =>
     receiveAndCheck(deps, actor, { upload, body, room, progress }, (parts, verdict) =>
-      updatePending(deps, upload, { parts, ...stateAfter(deps, verdict) }),
+      updatePending(deps, upload, { parts, ...stateAfter(verdict, deps.clock()) }),
     ),
   );
 }

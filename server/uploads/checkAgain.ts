@@ -26,7 +26,7 @@ export async function checkAgain(
 }
 
 async function keep(deps: Deps, upload: UploadDocument, verdict: CountedVerdict): Promise<CountedVerdict> {
-  const { expiresAt: _, ...state } = stateAfter(deps, verdict);
+  const { expiresAt: _, ...state } = stateAfter(verdict, deps.clock());
   await updatePending(deps, upload, state);
   return verdict;
 }

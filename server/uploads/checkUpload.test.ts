@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { checksFolder } from '../storage/uploadFolders.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
@@ -150,7 +151,7 @@ describe('receiving', () => {
     expect(answer.statusCode).toBe(413);
     expect(JSON.parse(await text(answer))).toMatchObject({ code: 'too_large' });
     request.destroy();
-    await vi.waitFor(async () => expect(await leftovers()).toEqual(await partsOfUploads()));
+    await eventually(async () => expect(await leftovers()).toEqual(await partsOfUploads()));
   });
 
   test.each(['application/zip', 'multipart/form-data; boundary=b'])(
@@ -158,11 +159,11 @@ describe('receiving', () => {
     async (type) => {
       const { request } = open({ 'Content-Type': type, 'Content-Length': '50000' });
       request.write(Buffer.alloc(20_000, 2));
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await readdir(`${server.deps.config.dataDir}/files/.tmp`)).toHaveLength(1),
       );
       request.destroy();
-      await vi.waitFor(async () => expect(await leftovers()).toEqual(await partsOfUploads()));
+      await eventually(async () => expect(await leftovers()).toEqual(await partsOfUploads()));
     },
   );
 
@@ -448,7 +449,7 @@ test('an account suspended meanwhile receives no levels in the answer', async ()
   });
   const zip = zipOf({ 'x.mis': uniqueMission(), 'x.jpg': picture });
   request.write(zip.subarray(0, 100));
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await readdir(`${server.deps.config.dataDir}/files/.tmp`)).toHaveLength(1),
   );
   await changeAccount(server, someone.id, { $set: { isSuspended: true } });

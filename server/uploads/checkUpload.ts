@@ -42,11 +42,12 @@ export async function checkUpload(
   const upload = { _id, owner: actor.id, replaces, ...(name && { name }), parts: [] };
   return withRoom(deps, announcedBy(actor, body), (room) =>
     receiveAndCheck(deps, actor, { upload, body, room, progress }, async (parts, verdict) => {
+      const now = deps.clock();
       await deps.db.uploads.insertOne({
         ...upload,
         parts,
-        ...stateAfter(deps, verdict),
-        createdAt: deps.clock(),
+        ...stateAfter(verdict, now),
+        createdAt: now,
         revision: 1,
         submitted: null,
       });
@@ -54,10 +55,10 @@ export async function checkUpload(
   );
 }
 
-/** The state of an upload after a verdict. */
+/** The state of an upload after a verdict of `now`. */
 export function stateAfter(
-  { clock }: Pick<Deps, 'clock'>,
   { missions, problems, coveredBytes }: CountedVerdict,
+  now: number,
 ): Pick<
   UploadDocument,
   'levels' | 'drafts' | 'problemFindings' | 'expiresAt' | 'storedBytes' | 'coveredBytes'
@@ -69,6 +70,6 @@ export function stateAfter(
     storedBytes: bytesOf(stored),
     coveredBytes,
     problemFindings: problems,
-    expiresAt: clock() + limits.uploadLifeMs,
+    expiresAt: now + limits.uploadLifeMs,
   };
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore, keys, set } from 'idb-keyval';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../shared/testing/eventually.ts';
 import { fakeServer, ok } from '../../testing/fakeServer.ts';
 import { buildPack, buildSignIn } from '../../testing/things.ts';
 
@@ -65,7 +66,7 @@ const shownIds = (tab: Tab) => {
   const pack = tab.packs.get(id);
   return pack && tab.withEdits(pack, tab.pendingEdits(id)).levelIds;
 };
-const isSaved = (tab: Tab) => vi.waitFor(() => expect(tab.pendingEdits(id)).toEqual([]), 5_000);
+const isSaved = (tab: Tab) => eventually(() => expect(tab.pendingEdits(id)).toEqual([]));
 
 let browser: ReturnType<typeof fakeLocks>;
 beforeEach(() => {
@@ -78,7 +79,7 @@ test('the edits that a closed page has left are shown and sent by the next page,
   const server = fakeServer({});
   const first = await openTab();
   first.editPack(id, [{ op: 'remove', levelIds: [1] }]);
-  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  await eventually(() => expect(server.seen).toHaveLength(1));
   first.editPack(id, [{ op: 'add', levelIds: [7], after: 2 }]);
   await first.whenKept();
   const kept = first.pendingEdits(id).map(({ clientId }) => clientId);
@@ -86,7 +87,7 @@ test('the edits that a closed page has left are shown and sent by the next page,
   browser.close();
 
   const second = await openTab();
-  await vi.waitFor(() => expect(shownIds(second)).toEqual([2, 7]));
+  await eventually(() => expect(shownIds(second)).toEqual([2, 7]));
   server.answer(line, ({ body }) => {
     const { clientId } = body as { clientId: string };
     return clientId === kept[0] ? state([2], 2) : state([2, 7], 3);
@@ -118,7 +119,7 @@ test('edits wait on the device while another account, or none, is signed in', as
   const server = fakeServer({});
   const tab = await openTab();
   tab.editPack(id, [{ op: 'remove', levelIds: [1] }]);
-  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  await eventually(() => expect(server.seen).toHaveLength(1));
   tab.setSignedOut();
   expect(tab.pendingEdits(id)).toEqual([]);
   tab.setSignedIn(buildSignIn({ id: accountId + 1 }));
@@ -126,7 +127,7 @@ test('edits wait on the device while another account, or none, is signed in', as
   await tab.whenKept();
   expect(shownIds(tab)).toEqual([1, 2]);
   tab.setSignedIn(buildSignIn({ id: accountId }));
-  await vi.waitFor(() => expect(shownIds(tab)).toEqual([2]));
+  await eventually(() => expect(shownIds(tab)).toEqual([2]));
   await isSaved(tab);
   expect(tab.packs.get(id)?.version).toBe(2);
 });
@@ -290,7 +291,7 @@ test('a damaged entry on the device is dropped, and the others are sent', async 
   await set([accountId, id, 'a tab'], [left], store);
   const server = fakeServer({ [line]: () => state([2], 2) });
   const tab = await openTab();
-  await vi.waitFor(() => expect(tab.packs.get(id)?.version).toBe(2));
+  await eventually(() => expect(tab.packs.get(id)?.version).toBe(2));
   await isSaved(tab);
   expect(server.seen.map(({ address }) => address)).toEqual([`/api/pack/${id}/ops`]);
 });
@@ -305,5 +306,5 @@ test('edits of a closed page stay on the device when the account leaves while th
   browser.close();
 
   const third = await openTab();
-  await vi.waitFor(() => expect(shownIds(third)).toEqual([2]));
+  await eventually(() => expect(shownIds(third)).toEqual([2]));
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PackOp } from '../../../shared/applyPackOp.ts';
+import { eventually } from '../../../shared/testing/eventually.ts';
 import { levels } from '../../levels/levelStore.ts';
 import { useConnection } from '../../live/connection.ts';
 import { useToasts } from '../../state/toasts.ts';
@@ -28,7 +29,7 @@ const state = (levelIds: number[], version: number, more: object = {}) =>
     conflicts: [],
     ...more,
   });
-const isSaved = () => vi.waitFor(() => expect(pendingEdits(id)).toEqual([]), 3_000);
+const isSaved = () => eventually(() => expect(pendingEdits(id)).toEqual([]));
 
 beforeEach(() => {
   dropEdits(id);
@@ -58,7 +59,7 @@ test('edits made in quick succession are sent together, and those made meanwhile
   const server = fakeServer({ [line]: () => first.promise });
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
   editPack(id, [{ op: 'add', levelIds: [8], after: 2 }]);
-  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  await eventually(() => expect(server.seen).toHaveLength(1));
   editPack(id, [{ op: 'add', levelIds: [7], after: 2 }]);
   editPack(id, [{ op: 'move', levelId: 7, after: null }]);
   expect(shownIds()).toEqual([7, 2, 8]);
@@ -83,7 +84,7 @@ test('many operations are sent in parts', async () => {
 test('an edit without an answer is sent again unchanged, and is shown as unsaved until then', async () => {
   const server = fakeServer({});
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
-  await vi.waitFor(() => expect(useOwnEdits.getState().failing.has(id)).toBe(true));
+  await eventually(() => expect(useOwnEdits.getState().failing.has(id)).toBe(true));
   editPack(id, [{ op: 'remove', levelIds: [2] }]);
   server.answer(line, ({ body }) => state([], (body as { baseVersion: number }).baseVersion + 1));
   useConnection.setState({ state: 'reconnecting' });
@@ -158,7 +159,7 @@ describe('texts', () => {
     fakeServer({ [line]: () => state([1, 2], 2, { conflicts }), [opsSince]: history });
     describeIt('Mine.');
     await isSaved();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(draftOfPack(id).description).toEqual({
         typed: 'Mine.',
         replaces: 'Short levels for a slow morning.',
@@ -172,7 +173,7 @@ describe('texts', () => {
     const conflicts = [{ index: 0, theirs: 'Theirs.', merged: 'Both.' }];
     fakeServer({ [line]: () => state([1, 2], 3, { conflicts }), [opsSince]: history });
     describeIt('Mine.');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(useToasts.getState().toasts).toMatchObject([{ text: "Merged with Kestrel's changes" }]),
     );
     expect(draftOfPack(id)).toEqual({});
@@ -190,7 +191,7 @@ describe('texts', () => {
     const first = later<ReturnType<typeof ok>>();
     const server = fakeServer({ [line]: () => first.promise });
     describeIt('First. Second.');
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    await eventually(() => expect(server.seen).toHaveLength(1));
     changeDraft(id, { description: { typed: 'First. Third.', replaces: 'First. Second.', base: 1 } });
     first.settle(state([1, 2], 4, { description: 'First. Second.' }));
     await isSaved();
@@ -201,7 +202,7 @@ describe('texts', () => {
     const first = later<ReturnType<typeof ok>>();
     const server = fakeServer({ [line]: () => first.promise });
     describeIt('First.');
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    await eventually(() => expect(server.seen).toHaveLength(1));
     describeIt('Second.');
     server.answer(line, () => state([1, 2], 5));
     first.settle(state([1, 2], 4, { description: 'First.' }));
@@ -242,7 +243,7 @@ test.each(['internal', 'too_slow'] as const)(
       { op: 'remove', levelIds: [1] },
       { op: 'add', levelIds: [9], after: null },
     ]);
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    await eventually(() => expect(server.seen).toHaveLength(1));
     server.answer(line, () => state([9, 2], 2));
     await vi.advanceTimersByTimeAsync(3_500);
     vi.useRealTimers();
@@ -255,7 +256,7 @@ test.each(['internal', 'too_slow'] as const)(
 test('an edit that waits on a dead connection is sent again, unchanged, as soon as the socket is back', async () => {
   const server = fakeServer({ [line]: () => later<ReturnType<typeof ok>>().promise });
   editPack(id, [{ op: 'remove', levelIds: [1] }]);
-  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  await eventually(() => expect(server.seen).toHaveLength(1));
   server.answer(line, () => state([2], 2));
   useConnection.setState({ state: 'reconnecting' });
   useConnection.setState({ state: 'live' });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { applyPackOp, type PackContent, type PackOp, placeAt } from '../../../shared/applyPackOp.ts';
+import { eventually } from '../../../shared/testing/eventually.ts';
 import { useToasts } from '../../state/toasts.ts';
 import { fakeServer, later, type ok } from '../../testing/fakeServer.ts';
 import { buildPack, buildProfile } from '../../testing/things.ts';
@@ -75,7 +76,7 @@ test('111 moves are undone at once, in requests of 100', async () => {
     'undo 100',
     'undo 11',
   ]);
-  await vi.waitFor(() => expect(pendingEdits(id)[0]?.isSent).toBe(true));
+  await eventually(() => expect(pendingEdits(id)[0]?.isSent).toBe(true));
 });
 
 const anyOps: fc.Arbitrary<PackOp[]> = fc.array(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../shared/testing/eventually.ts';
 import { spawnGuarded } from './guardedProcess.ts';
 import { endProcess, findProcesses, identifyProcess } from './processes.ts';
 
@@ -15,7 +16,7 @@ test('a guarded process ends when its parent is killed', async () => {
   const pid = Number(chunk);
   expect(identifyProcess(pid)).toBeDefined();
   owner.kill('SIGKILL');
-  await vi.waitFor(() => expect(identifyProcess(pid)).toBeUndefined(), 5_000);
+  await eventually(() => expect(identifyProcess(pid)).toBeUndefined());
 });
 
 test('a process is found by an argument of its command line and can be ended, gently or not', async () => {

@@ -1,6 +1,7 @@
 import { Collection } from 'mongodb';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { minuteMs } from '../../../shared/durations.ts';
+import { eventually } from '../../../shared/testing/eventually.ts';
 import { type Mailbox, startMailbox } from '../../testing/mailbox.ts';
 import { signUpPerson } from '../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -45,12 +46,12 @@ async function startLater(ms: number): Promise<void> {
 async function startLaterForNothing(ms: number): Promise<void> {
   const look = vi.spyOn(Collection.prototype, 'findOneAndUpdate');
   await startLater(ms);
-  await vi.waitFor(() => {
+  await eventually(() => {
     const found = look.mock.contexts.flatMap((looked, index) =>
       isOfMails(looked) ? [look.mock.settledResults[index]] : [],
     );
     expect(found).toContainEqual({ type: 'fulfilled', value: null });
-  }, 5_000);
+  });
   look.mockRestore();
 }
 
@@ -81,7 +82,7 @@ test('the mail of an invitation is sent, once, when the process that stored it w
   expect(mailbox.count()).toBe(0);
   await Promise.all([startLater(6 * minuteMs), startLater(6 * minuteMs)]);
   expect((await mailbox.next(email)).subject).toBe(`${owner.username} invited you to edit “Ours”`);
-  await vi.waitFor(async () => expect(await invitationMails.countDocuments()).toBe(0), 5_000);
+  await eventually(async () => expect(await invitationMails.countDocuments()).toBe(0));
   expect(mailbox.count()).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyPackOp, type PackContent, type PackOp } from '../../../shared/applyPackOp.ts';
+import { eventually } from '../../../shared/testing/eventually.ts';
 import { insertLevel } from '../../testing/factories.ts';
 import { openPackFollower, type PackFollower } from '../../testing/packFollower.ts';
 import { type Person, personWith, signUpPerson, visitor } from '../../testing/person.ts';
@@ -126,14 +127,11 @@ test(
           expect({ name, description, levelIds, notes }).toEqual(content);
         }
         const version = steps.at(-1)?.version ?? 0;
-        await vi.waitFor(
-          () => {
-            for (const each of pages) expect(each.shown()).toEqual({ ...content, version });
-          },
-          { timeout: 20_000 },
-        );
+        await eventually(() => {
+          for (const each of pages) expect(each.shown()).toEqual({ ...content, version });
+        });
         await personWith(second, owner.token).call('pack.delete', { params: { id } });
-        await vi.waitFor(() => expect(pages.every((each) => each.isGone())).toBe(true), { timeout: 20_000 });
+        await eventually(() => expect(pages.every((each) => each.isGone())).toBe(true));
         await Promise.all(pages.map((each) => each.close()));
       }),
       { numRuns: histories },
