@@ -116,9 +116,9 @@ test.each([
     const served = { path, ...(await servedHead(page, path)) };
     const shown = async () => ({ path: new URL(page.url()).pathname, ...(await shownHead(page)) });
     await showWithoutLoading(page, path);
-    await expect.poll(shown, { timeout: 10_000 }).toEqual(served);
+    await expect.poll(shown).toEqual(served);
     await goTo(page, path);
-    await expect.poll(shown, { timeout: 10_000 }).toEqual(served);
+    await expect.poll(shown).toEqual(served);
   }
 });
 
@@ -140,7 +140,7 @@ test('after a missing page, the next ones are shared and indexed as themselves',
   const page = await site.open('/no-such-page');
   for (const head of nextPages) {
     await showWithoutLoading(page, head.canonical);
-    await expect.poll(() => machineHead(page), { timeout: 10_000 }).toEqual(head);
+    await expect.poll(() => machineHead(page)).toEqual(head);
   }
 });
 
@@ -154,7 +154,7 @@ test('so is a page to which somebody went before the code of the head had arrive
   await showWithoutLoading(page, '/packs');
   await expect.poll(() => page.title()).toBe(next?.card);
   send();
-  await expect.poll(() => machineHead(page), { timeout: 10_000 }).toEqual(next);
+  await expect.poll(() => machineHead(page)).toEqual(next);
 });
 
 const dialog = 'dialog[open]';

@@ -24,5 +24,5 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilTakenOver(page);
   await shell(page).heading.waitFor();
-  await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
 }

@@ -93,7 +93,7 @@ test('a deleted level is listed on the profile of its owner, who brings it back 
   await page.getByRole('region', { name: 'Deleted things (1)' }).waitFor();
   await page.getByRole('button', { name: 'Bring back Slope' }).click();
   await page.getByRole('region', { name: /^Deleted things/ }).waitFor({ state: 'detached' });
-  await visitors.getByRole('heading', { level: 1, name: 'Slope' }).waitFor({ timeout: 10_000 });
+  await visitors.getByRole('heading', { level: 1, name: 'Slope' }).waitFor();
 });
 
 test('pages follow at once when somebody becomes a moderator or loses the role', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 type View = ReturnType<typeof packPage>;
-const orderAt = (pack: View) => expect.poll(pack.levels, { timeout: 10_000 });
+const orderAt = (pack: View) => expect.poll(pack.levels);
 
 /** A pack that all of them may edit, at the screen of each. */
 async function openPack(count: number) {
@@ -75,9 +75,7 @@ test('pressing a face scrolls to what that person is editing', async () => {
   await ada.page.setViewportSize({ width: 390, height: 500 });
   await ben.grip('Seven').focus();
   await ada.page.getByRole('button', { name: 'Go to where Kestrel is' }).click();
-  await expect
-    .poll(async () => (await ada.row('Seven').boundingBox())?.y ?? 9_999, { timeout: 5_000 })
-    .toBeLessThan(500);
+  await expect.poll(async () => (await ada.row('Seven').boundingBox())?.y ?? 9_999).toBeLessThan(500);
 });
 
 test('editors write notes in place, everybody reads them, and they can be undone', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   }
 });
 
-const orderAt = (pack: ReturnType<typeof packPage>) => expect.poll(pack.levels, { timeout: 5_000 });
+const orderAt = (pack: ReturnType<typeof packPage>) => expect.poll(pack.levels);
 
 async function createPack(name: string, levelIds: number[] = []): Promise<string> {
   const json = await ada.call('pack.create', { body: { name, description: 'For tests.' } });

@@ -31,7 +31,7 @@ test('a pack is changed on a page without encryption', async () => {
   const page = await site.open(`/pack/${json.packId}`, { as: ada, url });
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   const pack = packPage(page);
-  const orderIs = (...names: string[]) => expect.poll(pack.levels, { timeout: 5_000 }).toEqual(names);
+  const orderIs = (...names: string[]) => expect.poll(pack.levels).toEqual(names);
 
   await pack.add('Alpha', 'Beta');
   await orderIs('Alpha', 'Beta');

@@ -32,7 +32,7 @@ test('an account has one picture received at a time, and others are received bes
   const { largeBodies } = server.deps;
   const [flooder, other] = [await signUpPerson(server), await signUpPerson(server)];
   const flood = Array.from({ length: 20 }, () => begin(flooder, limits.avatarBytes));
-  await expect.poll(() => largeBodies.waiting, { timeout: 10_000 }).toBe(19);
+  await expect.poll(() => largeBodies.waiting).toBe(19);
   expect(largeBodies.running).toBe(1);
 
   const picture = await tinyImage('png');
@@ -43,5 +43,5 @@ test('an account has one picture received at a time, and others are received bes
   answer.resume();
 
   for (const each of flood) each.destroy();
-  await expect.poll(() => largeBodies.waiting + largeBodies.running, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => largeBodies.waiting + largeBodies.running).toBe(0);
 });

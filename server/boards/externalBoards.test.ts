@@ -196,7 +196,7 @@ test('while somebody looks at a leaderboard it is fetched every 30 seconds, and 
   expect(asked).toHaveLength(2);
 
   now += serverLimits.externalBoardFreshMs;
-  await expect.poll(() => asked.length, { timeout: 5_000 }).toBe(3);
+  await expect.poll(() => asked.length).toBe(3);
   answer = sendJson({ scores: [] });
   now += serverLimits.externalBoardFreshMs;
   expect((await watchers[0]?.next('leaderboard:changed'))?.scores).toEqual([]);
@@ -226,7 +226,7 @@ test('a fetch that began for a reader is published as old as it is', async () =>
   const later = await server.deps.db.nextId('boardRevisions');
   const refresh = vi.spyOn(server.deps.externalBoards, 'refresh');
   now += serverLimits.externalBoardFreshMs;
-  await expect.poll(() => refresh.mock.calls.length, { timeout: 4_000 }).toBe(1);
+  await expect.poll(() => refresh.mock.calls.length).toBe(1);
   refresh.mockRestore();
   finish();
   expect((await watcher.next('leaderboard:changed')).revision).toBeLessThan(later);

@@ -27,9 +27,7 @@ const newest = async (): Promise<number> => (await visitor(server).call('site.ev
 const eventsAfter = (since: number, from = server) => visitor(from).call('site.events', { query: { since } });
 
 async function until(from: TestServer, since: number, count: number): Promise<Change[]> {
-  await expect
-    .poll(async () => (await eventsAfter(since, from)).events.length, { timeout: 10_000 })
-    .toBe(count);
+  await expect.poll(async () => (await eventsAfter(since, from)).events.length).toBe(count);
   return (await eventsAfter(since, from)).events;
 }
 
@@ -251,14 +249,14 @@ describe('the stream', () => {
     expect(one.response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
     await post();
     for (const each of [one, two]) {
-      await expect.poll(each.ids, { timeout: 10_000 }).toEqual(range(since + 1, 2));
+      await expect.poll(each.ids).toEqual(range(since + 1, 2));
       expect(each.text().startsWith(`id: ${since}\nretry: `)).toBe(true);
     }
     await one.leave();
     await post();
     // A browser sends the first address again, with the last event that it had.
     const again = await follow(server, since, { 'Last-Event-ID': String(since + 2) });
-    await expect.poll(again.ids, { timeout: 10_000 }).toEqual([since + 3]);
+    await expect.poll(again.ids).toEqual([since + 3]);
     await again.leave();
     await two.leave();
   });

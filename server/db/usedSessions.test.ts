@@ -54,7 +54,7 @@ test('the next process at a place ends the transactions of the one that was kill
   // Nothing holds what the transaction had written, nor the changes that came after it.
   await other.locks.insertOne({ _id: 'here', holder: 'other', until: new Date() });
   await other.levels.insertOne(buildLevel({ _id: 1, addedBy: 1 }));
-  await expect.poll(() => changes.map(({ id }) => id), { timeout: 8_000 }).toEqual([1]);
+  await expect.poll(() => changes.map(({ id }) => id)).toEqual([1]);
   await stop();
 }, 40_000);
 

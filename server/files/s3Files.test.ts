@@ -85,13 +85,10 @@ describe.runIf(isPossible)('a file store in a bucket', () => {
     await store.files.put('touched', Buffer.from('x'));
     const before = await store.files.stat('touched');
     await expect
-      .poll(
-        async () => {
-          await store.files.touch('touched');
-          return Number((await store.files.stat('touched'))?.modifiedAt);
-        },
-        { timeout: 5_000 },
-      )
+      .poll(async () => {
+        await store.files.touch('touched');
+        return Number((await store.files.stat('touched'))?.modifiedAt);
+      })
       .toBeGreaterThan(Number(before?.modifiedAt));
     expect(String(await store.files.readAll('touched'))).toBe('x');
   });

@@ -169,6 +169,6 @@ test('the log names the owner of a webhook whose host has moved to a private add
   await server.deps.db.webhooks.updateOne({ _id: webhook.id }, { $set: { url: 'http://127.0.0.1/hook' } });
   await player.call('pack.create', { body: { name: 'Posted', description: 'To nobody' } });
   const facts = { security: 'private_address', accountId: player.id, webhook: webhook.id };
-  await expect.poll(security, { timeout: 10_000 }).toContainEqual(attempt(facts));
+  await expect.poll(security).toContainEqual(attempt(facts));
   expect(JSON.stringify(lines)).not.toContain('/hook');
 });

@@ -15,7 +15,7 @@ test('a new level’s picture is made before anyone requests it', async () => {
     }
     return names.sort();
   };
-  await expect.poll(made, { timeout: 10_000 }).toEqual(['fit-640x480.jpeg', 'fit-640x480.webp']);
+  await expect.poll(made).toEqual(['fit-640x480.jpeg', 'fit-640x480.webp']);
 });
 
 test('a picture is JPEG for clients that name no newer format, has the requested size, and revalidates', async () => {

@@ -213,7 +213,7 @@ describe('a position in the history of the database', () => {
       isAway = false;
       throw new Error('The database is away.');
     });
-    await expect.poll(lost, { timeout: 10_000 }).toBe(2);
+    await expect.poll(lost).toBe(2);
     const { _id } = await writeLevel('After both');
     await expect
       .poll(() => changes)

@@ -204,8 +204,8 @@ async function listen(server: Site, token: string | null, rooms: string[]): Prom
       new Promise((resolve, reject) => {
         const timeout = setTimeout(() => {
           waiting.delete(tryNow);
-          reject(new Error(`${event} was not received within 5 s.`));
-        }, 5_000);
+          reject(new Error(`${event} was not received within 20 s.`));
+        }, 20_000);
         const tryNow = () => {
           const payload = take(event);
           if (payload === undefined) return;

@@ -74,7 +74,7 @@ test('an upload whose sender leaves while it is checked is listed afterwards', a
   leaving.abort();
   await expect(left).rejects.toThrow(/abort/);
   open();
-  await expect.poll(() => pending(who), { timeout: 10_000 }).toMatchObject([{ name: 'left.zip' }]);
+  await expect.poll(() => pending(who)).toMatchObject([{ name: 'left.zip' }]);
   own.close();
 });
 

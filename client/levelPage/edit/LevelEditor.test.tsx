@@ -30,7 +30,7 @@ const show = () =>
 const editButton = () => screen.findByRole('button', { name: 'Edit level' });
 const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const remarks = () => screen.getByLabelText<HTMLTextAreaElement>('Remarks');
-const codeField = () => screen.findByRole('textbox', { name: 'Mission info' }, { timeout: 5_000 });
+const codeField = () => screen.findByRole('textbox', { name: 'Mission info' });
 
 async function view(): Promise<EditorView> {
   const found = EditorView.findFromDOM(await codeField());

@@ -97,7 +97,6 @@ describe('for visitors', () => {
   describe('the size of the archive', () => {
     const sizeLine = (game = 'platinumquest') => `GET /api/pack/${id}/zip/size?assuming=${game}`;
     const facts = () => screen.getByText(/^\d levels? · /).textContent;
-    const wait = { timeout: 5_000 };
 
     beforeEach(() => {
       localStorage.clear();
@@ -111,24 +110,24 @@ describe('for visitors', () => {
       server.answer(sizeLine(), () => ok({ size }));
       server.answer(sizeLine('gold'), () => ok({ size: 4_000 }));
       expect(facts()).toBe('3 levels · 12 downloads');
-      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'), wait);
+      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'));
       act(() => chooseGame('gold'));
       expect(facts()).toBe('3 levels · 12 downloads');
-      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 4 kB'), wait);
+      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 4 kB'));
       act(() => chooseGame('platinumquest'));
-      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'), wait);
+      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'));
       expect(server.count(sizeLine())).toBe(2);
       size = 1_500_000;
       act(() => receiveEvent('pack:ops', stepOf([{ op: 'remove', levelIds: [3] }])));
       act(() => receiveEvent('pack:ops', { ...stepOf([{ op: 'remove', levelIds: [2] }]), version: 6 }));
-      await waitFor(() => expect(facts()).toBe('1 level · 12 downloads · 1.5 MB'), wait);
+      await waitFor(() => expect(facts()).toBe('1 level · 12 downloads · 1.5 MB'));
       expect(server.count(sizeLine())).toBe(3);
     });
 
     test('is not shown for other levels than those it was found out for', async () => {
       const server = await show();
       server.answer(sizeLine(), () => ok({ size: 2_500_000 }));
-      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'), wait);
+      await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'));
       act(() => receiveEvent('pack:ops', stepOf([{ op: 'remove', levelIds: [1, 2, 3] }])));
       expect(facts()).toBe('0 levels · 12 downloads');
       const added = stepOf([{ op: 'add', levelIds: [2], after: null }]);
@@ -143,7 +142,7 @@ describe('for visitors', () => {
       server.answer(sizeLine('gold'), () => ok({ size: null }));
       for (const game of ['platinumquest', 'gold'] as const) {
         act(() => chooseGame(game));
-        await waitFor(() => expect(server.count(sizeLine(game))).toBe(1), wait);
+        await waitFor(() => expect(server.count(sizeLine(game))).toBe(1));
         await act(() => vi.dynamicImportSettled());
         expect(facts()).toBe('3 levels · 12 downloads');
       }

@@ -20,7 +20,7 @@ function Pack({ levelIds, loadAll }: PackProps) {
 }
 
 const line = (id: number) => `GET /api/level/${id}/info`;
-const isShown = (text: string) => waitFor(() => screen.getByText(text), { timeout: 5_000 });
+const isShown = (text: string) => waitFor(() => screen.getByText(text));
 
 test('levels that others have added are loaded until the site has answered; those that are gone are left out', async () => {
   const server = fakeServer({
