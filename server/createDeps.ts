@@ -84,7 +84,9 @@ interface OpenDeps {
 }
 
 const bulkDownloadRefusal =
-  'Your last downloads of several levels are still running. Please wait until one has finished, or cancel it.';
+  'Your last download of several levels is still running. Please wait until it has finished, or cancel it.';
+const largeArchiveRefusal =
+  'Your last downloads of very large archives are still running. Please wait until one has finished, or cancel it.';
 const bulkSizeRefusal =
   'The size of your last selection of levels is still being added up. Please wait a moment.';
 
@@ -231,9 +233,10 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     openApiFile: createOpenApiFile(),
     keptJson,
     keptArchives: createKeptArchives(),
-    bulkDownloads: createFewForEach(
-      serverLimits.bulkDownloads,
-      config.hasRateLimits ? bulkDownloadRefusal : null,
+    bulkDownloads: createFewForEach(1, config.hasRateLimits ? bulkDownloadRefusal : null),
+    largeArchives: createFewForEach(
+      serverLimits.largeArchives,
+      config.hasRateLimits ? largeArchiveRefusal : null,
     ),
     bulkSizes: createFewForEach(1, config.hasRateLimits ? bulkSizeRefusal : null),
     keptSizes: createKeptSizes(),

@@ -120,8 +120,10 @@ export interface Deps {
   packSizeReads: FairQueue;
   bulkReads: FairQueue;
   bulkSizeReads: FairQueue;
-  /** Archives of several levels in progress, few per address. */
+  /** Archives of chosen levels in progress, one per address. */
   bulkDownloads: FewForEach;
+  /** Packs and exports of very many files in progress, few per address: they wait for no chosen levels. */
+  largeArchives: FewForEach;
   /** Sizes of such archives that are being added up, one per address. */
   bulkSizes: FewForEach;
   /** How large the archives of packs are. */

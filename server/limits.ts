@@ -225,8 +225,8 @@ export const serverLimits = {
    * laid out ahead, a file that several levels have counts for each of them.
    */
   archiveFiles: 250_000,
-  /** Such archives that are sent to one address at a time: two people may share one. */
-  bulkDownloads: 2,
+  /** Packs and exports of more files than are laid out ahead that are sent to one address at a time. */
+  largeArchives: 2,
   /** Archives of more files are not laid out ahead, which would take a noticeable time. */
   laidOutFiles: 5_000,
 

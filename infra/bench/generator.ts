@@ -8,9 +8,11 @@ const longestMs = 300_000;
 
 /** A running load generator. */
 export interface Running<Name extends TaskName> {
-  /** Resolves when the crowd is connected. */
+  /** Resolves when the crowd is connected, or all is ready. */
   gathered: Promise<void>;
   result: Promise<TaskResult<Name>>;
+  /** Begins an attack, which waits for it. */
+  begin(): void;
   /** Ends a task before its time. */
   dismiss(): void;
 }
@@ -38,7 +40,8 @@ export function startTask<Name extends TaskName>(name: Name, task: TaskInput<Nam
   // Whoever waits for it learns of a failure; until then, the site has to go on so that it can be stopped.
   result.catch(() => undefined);
   child.send({ name, task });
-  return { gathered, result, dismiss: () => child.connected && child.send('dismiss') };
+  const tell = (message: string) => () => void (child.connected && child.send(message));
+  return { gathered, result, begin: tell('begin'), dismiss: tell('dismiss') };
 }
 
 export const runTask = <Name extends TaskName>(

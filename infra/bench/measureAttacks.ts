@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { buildMission, zipOf } from '../../server/testing/tinyLevels.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
-import type { Attacker } from './attacks/attack.ts';
 import { attacks } from './attacks/attacks.ts';
+import type { AttackTask } from './attacks/runAttack.ts';
 import type { BenchSite } from './benchSite.ts';
 import { startTask } from './generator.ts';
 import type { LoadResult } from './measureLoad.ts';
@@ -28,22 +27,30 @@ const collectedMs = 30_000;
  * their name are tried.
  */
 export async function measureAttacks(site: BenchSite, part: string): Promise<Figure[]> {
-  const tried = Object.entries(attacks).filter(([what]) => what.includes(part));
+  const tried = Object.keys(attacks).filter((what) => what.includes(part));
   await giveBackAllowances();
   // The first has uploaded the levels made for downloads, which is half of what one person may in a day.
   const [, owner, ...accounts] = await signInMany(site, tried.length + 2);
   if (!owner) throw new Error('The demo has no people.');
   const large = { id: await submitLargeLevel(site, owner), token: owner.token };
+  const attackerOf = (index: number, token: string) => ({
+    url: site.url,
+    address: `198.51.100.${index}`,
+    token,
+    large,
+  });
   // The pages and data that others read are kept in memory from their first answer on.
-  await othersBeside(site, async () => {});
+  await othersBeside(site, { what: 'no attack', attacker: attackerOf(0, owner.token) });
   const figures: Figure[] = [];
-  for (const [index, [what, attack]] of tried.entries()) {
+  for (const [index, what] of tried.entries()) {
     const { token } = accounts[index] ?? owner;
-    const attacker = { url: site.url, address: `198.51.100.${index}`, token, large, answers: new Map() };
-    const { p99Ms, failures } = await othersBeside(site, (signal) => attack(attacker, signal));
+    const { p99Ms, failures, answers } = await othersBeside(site, {
+      what,
+      attacker: attackerOf(index, token),
+    });
     if (failures > 0) throw new Error(`${what}: ${failures} answers to others were refused.`);
     const memory = Math.round(memoryOfTree(site.serverPid));
-    console.log(`${what}: ${Math.round(p99Ms)} ms, ${memory} MB, ${describeAnswers(attacker)}`);
+    console.log(`${what}: ${Math.round(p99Ms)} ms, ${memory} MB, ${describeAnswers(answers)}`);
     figures.push({
       what: `${what}: slowest hundredth of others`,
       value: p99Ms,
@@ -65,8 +72,11 @@ export async function measureAttacks(site: BenchSite, part: string): Promise<Fig
   ];
 }
 
+/** Statuses and how often each was answered. */
+type Answers = [status: number, times: number][];
+
 /** Shows whether an attack met the site's limits, or nothing at all, such as an address that is gone. */
-const describeAnswers = ({ answers }: Pick<Attacker, 'answers'>): string =>
+const describeAnswers = (answers: Answers): string =>
   [...answers]
     .sort()
     .map(([status, times]) => `${times} × ${status}`)
@@ -74,8 +84,8 @@ const describeAnswers = ({ answers }: Pick<Attacker, 'answers'>): string =>
 
 async function othersBeside(
   site: BenchSite,
-  run: (signal: AbortSignal) => Promise<void>,
-): Promise<LoadResult> {
+  task: AttackTask,
+): Promise<Omit<LoadResult, 'answers'> & { answers: Answers }> {
   const paths = [
     ...Array.from({ length: 200 }, (_, index) =>
       addressOf('level.extendedInfo', { params: { id: 1 + index * 40 } }),
@@ -83,6 +93,8 @@ async function othersBeside(
     addressOf('level.home'),
     '/level/7',
   ];
+  const attack = startTask('attack', task);
+  await attack.gathered;
   const others = startTask('load', {
     url: site.url,
     requests: paths.map((path, index) => ({ path, headers: { 'X-Forwarded-For': `203.0.113.${index}` } })),
@@ -93,17 +105,13 @@ async function othersBeside(
     status: 200,
   });
   await others.gathered;
-  const over = new AbortController();
-  setMaxListeners(0, over.signal);
-  const attacking = run(over.signal).catch((error: unknown) => {
-    if (!over.signal.aborted) throw error;
-  });
+  attack.begin();
   const result = await others.result;
-  over.abort();
-  await attacking;
+  attack.dismiss();
+  const answers = await attack.result;
   // Refused work ends, so that the next attack starts on a quiet site.
   await delay(1_000);
-  return result;
+  return { ...result, answers };
 }
 
 const Checked = z.object({ uploadId: z.string() });

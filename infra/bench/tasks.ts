@@ -1,3 +1,4 @@
+import type { AttackTask } from './attacks/runAttack.ts';
 import { type ComeBackTask, comeBack } from './comeBack.ts';
 import { type EditorsTask, editTogether } from './editTogether.ts';
 import { type CrowdTask, gatherCrowd } from './gatherCrowd.ts';
@@ -13,6 +14,8 @@ export const tasks = {
   comeBack: (task: ComeBackTask) => comeBack(task),
   editors: (task: EditorsTask) => editTogether(task),
   crowd: (task: CrowdTask) => gatherCrowd(task),
+  // What attacks send is made when it is loaded, which takes a while.
+  attack: async (task: AttackTask) => (await import('./attacks/runAttack.ts')).runAttack(task),
 };
 
 export type TaskName = keyof typeof tasks;

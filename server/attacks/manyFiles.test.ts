@@ -16,6 +16,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 let server: TestServer;
 let owner: Person;
 let packId: number;
+let levelIds: number[];
 
 const howMany = 11;
 /** Beside the mission. */
@@ -28,8 +29,8 @@ beforeAll(async () => {
   owner = await signUpPerson(server);
   const blob = await storeBlob(server.deps.files, Buffer.from('x'));
   const large = await storeBlob(server.deps.files, randomBytes(moreThanIsSentAhead));
-  const ids = await server.deps.db.nextIds('levels', howMany);
-  const levels = ids.map((_id, place) => {
+  levelIds = await server.deps.db.nextIds('levels', howMany);
+  const levels = levelIds.map((_id, place) => {
     const textures = Array.from({ length: filesEach }, (_, index) => ({
       path: `interiors/${_id}/${index}.jpg`,
       role: 'dependency' as const,
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await server.deps.db.levels.insertMany(levels);
   await announceLevels(server.deps, levels);
   packId = (await owner.call('pack.create', { body: { name: 'Many', description: 'Files' } })).packId;
-  await owner.call('pack.setLevels', { params: { id: String(packId) }, body: ids });
+  await owner.call('pack.setLevels', { params: { id: String(packId) }, body: levelIds });
 });
 afterEach(() => {
   for (const response of begun.splice(0)) response.destroy();
@@ -54,9 +55,9 @@ afterAll(() => server.stop());
 
 const begun: IncomingMessage[] = [];
 
-async function begin(path: string, from: string): Promise<IncomingMessage> {
+async function begin(path: string, from: string, form?: string): Promise<IncomingMessage> {
   const headers = { 'X-Forwarded-For': from, Authorization: `Bearer ${owner.token}` };
-  const response = await beginAnswer(server.url + path, { headers });
+  const response = await beginAnswer(server.url + path, { form, headers });
   begun.push(response);
   return response;
 }
@@ -77,6 +78,10 @@ test.each([
   { what: 'an account', path: () => '/api/account/export', more: 1, downloads: 1 },
 ])('that of $what begins before all are known, and one address has two at a time', async (each) => {
   const address = `192.0.2.${each.more + 1}`;
+  // Chosen levels that are still being sent take the place of neither.
+  const chosen = `ids=${levelIds[0]}`;
+  expect((await begin('/api/level/zip', address, chosen)).statusCode).toBe(200);
+  expect((await begin('/api/level/zip', address, chosen)).statusCode).toBe(429);
   const first = await begin(each.path(), address);
   expect([first.statusCode, first.headers['content-length']]).toEqual([200, undefined]);
   const second = await begin(each.path(), address);

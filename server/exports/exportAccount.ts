@@ -48,7 +48,7 @@ export async function exportAccount(
   };
   const { levels, isAll } = await readStored(deps, ids, asker, serverLimits.laidOutFiles);
   if (!isAll) {
-    deps.bulkDownloads.begin(address, signal);
+    deps.largeArchives.begin(address, signal);
     const read = async () => streamSegments(deps.files, segmentsOf(deps, first, ids, asker));
     return { ...zip, etag: '', body: { size: null, read }, isAlwaysWhole: true };
   }

@@ -13,7 +13,7 @@ import { findPack } from './findPack.ts';
 /**
  * One archive of all levels of a pack. A completely sent file counts as a download of the pack by `address`,
  * and each level that was sent as one of it. Reading stops when `signal` aborts. One of very many files is made
- * while it is sent; of these and other large archives, one address gets few at a time.
+ * while it is sent; of these and exports of as many, one address gets few at a time.
  */
 export async function archiveOfPack(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function archiveOfPack(
   };
   const { levels, isAll } = await readStored(deps, pack.levelIds, asker, serverLimits.laidOutFiles);
   if (!isAll) {
-    deps.bulkDownloads.begin(address, signal);
+    deps.largeArchives.begin(address, signal);
     return streamedArchive(deps, pack.levelIds, options, asker, { fileName, onSent: countPack });
   }
   const { entries, found, newest } = await entriesOfStored(deps, levels, options);

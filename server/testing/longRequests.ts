@@ -6,7 +6,7 @@ export interface SentRequest {
   method: string;
   path: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 /** Compares what input of full length costs a server in this process with what half of it costs. */
