@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { constants, readFile } from 'node:fs';
-import { access, mkdir, open, opendir, readdir, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  access,
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rm,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -19,8 +31,7 @@ import {
   type StoredFile,
 } from './fileStore.ts';
 import { receive } from './incoming.ts';
-
-const readChunkBytes = 256 * 1024;
+import { pieceBytes, readPiece } from './pieceBuffers.ts';
 
 /** It takes two thirds of the processor time of `readFile` of `fs/promises`, which opens a FileHandle. */
 const readWhole = promisify(readFile);
@@ -85,7 +96,9 @@ async function read(path: string, range?: ByteRange): Promise<Readable> {
     if (!stats.isFile()) throw Object.assign(new Error(`${path} is a folder.`), { code: 'EISDIR' });
     const { start, end } = range ?? { start: 0, end: stats.size };
     if (start < Math.min(end, stats.size)) {
-      return handle.createReadStream({ start, end: end - 1, highWaterMark: readChunkBytes });
+      const pieces = Readable.from(readPieces(handle, { start, end }), { objectMode: false });
+      // Also when nobody has begun to read. Of what was only read, closing loses nothing.
+      return pieces.once('close', () => handle.close().catch(() => undefined));
     }
   } catch (error) {
     await handle.close();
@@ -93,6 +106,18 @@ async function read(path: string, range?: ByteRange): Promise<Readable> {
   }
   await handle.close();
   return Readable.from([]);
+}
+
+async function* readPieces(handle: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; ) {
+    const piece = await readPiece(async (memory) => {
+      const { bytesRead } = await handle.read(memory, 0, Math.min(pieceBytes, end - at), at);
+      return bytesRead;
+    });
+    if (piece.length === 0) return;
+    at += piece.length;
+    yield piece;
+  }
 }
 
 interface SmallFiles {

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -45,6 +46,9 @@ function openTurns(
   return { happened, ask };
 }
 
+/** Resolves as requests arrive, from outside: after a timer of the test, a timer of a turn would come next. */
+const arrival = () => stat('.');
+
 /** Keeps the process busy, for as long as a turn takes unless told otherwise. */
 function work(ms: number = serverLimits.requestTurnMs): void {
   const endAt = performance.now() + ms;
@@ -53,6 +57,7 @@ function work(ms: number = serverLimits.requestTurnMs): void {
 
 test('what else has arrived has its turn between requests that arrived together', async () => {
   const { happened, ask } = openTurns(() => work());
+  await arrival();
   for (const url of ['/1', '/2', '/3']) ask('GET', url);
   for (const other of ['database', 'file']) {
     await nextTurn();
@@ -67,6 +72,7 @@ test('what an answer does without waiting belongs to its time', async () => {
     for (let step = 0; step < 5; step += 1) await Promise.resolve();
     work();
   });
+  await arrival();
   ask('GET', '/1');
   ask('GET', '/2');
   await nextTurn();

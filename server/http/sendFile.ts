@@ -7,6 +7,7 @@ import type { FileReply, FileStream, InTurn } from '../fileReply.ts';
 import type { ByteRange } from '../files/fileStore.ts';
 import { unlessAborted, untilAborted } from '../services/untilAborted.ts';
 import { clientAddress } from './clientAddress.ts';
+import { giveBackPieces } from './giveBackPieces.ts';
 import { reportSent } from './reportSent.ts';
 import { hasIt, type Sendable, sendBytes } from './sendBytes.ts';
 import { signalOf } from './signalOf.ts';
@@ -61,6 +62,7 @@ async function sendStream(
     const read = await body.read({ start, end }, openInTurn);
     const bytes = Buffer.isBuffer(read) ? read : await readInTurns(read, signal, takeTurn);
     ctx.body = bytes;
+    giveBackPieces(ctx.res);
     if (!range && file.onWholeFile) {
       file.onWholeFile(clientAddress(ctx));
       ctx.state.onWholeFile = file.onWholeFile;
