@@ -125,6 +125,7 @@ test('after an update of the site, a page with old code loads itself again, once
   await page.route('**/assets/AboutUploadPage*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('link', { name: 'About upload' }).click();
   await page.getByRole('heading', { name: 'Something went wrong.' }).waitFor();
+  await page.waitForLoadState();
   expect(loads()).toBe(1);
   await page.unroute('**/assets/AboutUploadPage*');
   await page.getByRole('button', { name: 'Try again' }).click();

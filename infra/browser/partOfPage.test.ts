@@ -51,6 +51,7 @@ test('a page is left alone as soon as somebody scrolls', async () => {
   await expect.poll(() => isAtTop(page, 'devices')).toBe(true);
   await page.mouse.move(600, 300);
   await page.mouse.wheel(0, -400);
+  await expect.poll(() => isAtTop(page, 'devices')).toBe(false);
   await page.setViewportSize({ width: 1100, height: 480 });
   await page.waitForTimeout(300);
   expect(await isAtTop(page, 'devices')).toBe(false);

@@ -210,5 +210,5 @@ test('closing the 3D view releases its memory', async () => {
   for (let round = 0; round < 3; round++) await look();
   const before = await used();
   for (let round = 0; round < 10; round++) await look();
-  expect((await used()) - before).toBeLessThan(2_000_000);
+  await expect.poll(async () => (await used()) - before).toBeLessThan(2_000_000);
 });

@@ -61,8 +61,8 @@ export function testSite({ env = {} }: { env?: Record<string, string> } = {}): S
     },
     async open(path, { as: person, url = server.url, hasClock, ...options } = {}) {
       const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...options });
-      context.setDefaultTimeout(10_000);
-      // A page loads more slowly the first time, and on a busy machine.
+      // On a busy machine much takes several times as long; a page loads more slowly the first time.
+      context.setDefaultTimeout(20_000);
       context.setDefaultNavigationTimeout(30_000);
       context.on('page', (page) => watchPage(page, problems));
       if (person?.token) {

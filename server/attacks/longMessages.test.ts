@@ -81,7 +81,7 @@ const longest = serverLimits.socketMessageBytes / 4 - 500;
 /** Sends a message; resolves when it, and so what came before it, was looked at. */
 async function tell(name: string, ...given: unknown[]): Promise<void> {
   socket.emit(name, ...given, () => undefined);
-  await socket.timeout(5_000).emitWithAck('room:leave', { room: rooms.site });
+  await socket.timeout(20_000).emitWithAck('room:leave', { room: rooms.site });
 }
 
 test.each(Object.entries<unknown[]>(messages))('every part of %s', async (name, samples) => {

@@ -91,5 +91,5 @@ test.each([
   await eventually(async () => expect(await downloadsOfPack()).toBe(each.downloads));
   // An account has ten exports in an hour.
   const free = async () => expect((await begin(each.path(), address)).statusCode).toBe(200);
-  await eventually(free, { interval: 1_000, timeout: 5_000 });
+  await eventually(free, { interval: 3_000 });
 });

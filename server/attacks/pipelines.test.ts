@@ -55,7 +55,7 @@ async function leave(sockets: readonly Socket[]): Promise<void> {
 
 /** The status of an answer of which nothing else is read. */
 async function statusOf(path: string, address: string): Promise<number> {
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(20_000);
   const answer = await fetch(server.url + path, { headers: { 'X-Forwarded-For': address }, signal });
   await answer.body?.cancel();
   return answer.status;

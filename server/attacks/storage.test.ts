@@ -64,7 +64,7 @@ const fill = (owner: number, size: number) =>
     _id: randomBytes(16).toString('hex'),
     owner,
     createdAt: Date.now(),
-    expiresAt: Date.now() + 60_000,
+    expiresAt: Date.now() + 3_600_000,
     revision: 1,
     replaces: null,
     parts: [{ key: 'uploads/a/b', size: size / 2, boundary: null }],

@@ -166,7 +166,7 @@ test('a site that does not answer is given up after five seconds, and other page
   await expect.poll(() => asked.length).toBe(1);
   expect((await visitor(server).request('level.info', { params: { id: level._id } })).status).toBe(200);
   expect((await reading).status).toBe(502);
-}, 15_000);
+});
 
 test('an unavailable leaderboard fails, an unknown one is not found, and none takes scores', async () => {
   expect((await read('down')).status).toBe(502);
@@ -213,7 +213,7 @@ test('while somebody looks at a leaderboard it is fetched every 30 seconds, and 
   }
   expect(asked.filter((path) => path.includes(`/${unwatched._id}/`))).toEqual([]);
   last.close();
-}, 20_000);
+});
 
 test('a fetch that began for a reader is published as old as it is', async () => {
   const watcher = await visitor(server).listen(`leaderboard:${level._id}:pq`);
@@ -233,7 +233,7 @@ test('a fetch that began for a reader is published as old as it is', async () =>
   expect((await reading).status).toBe(200);
   expect(asked).toHaveLength(1);
   watcher.close();
-}, 15_000);
+});
 
 test('joining rooms of levels or leaderboards that do not exist causes no fetch', async () => {
   const watcher = await visitor(server).listen('leaderboard:987654:pq', `leaderboard:${level._id}:nowhere`);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { receiveNews } from '../testing/receiveNews.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { createCacheByKey, createPageCache } from './pageCache.ts';
 
@@ -41,6 +42,7 @@ async function readAll(levelId: number, packId: number) {
 test('counts change on every page that shows them, and no page is read again', async () => {
   const level = await insertLevel(server, owner.id);
   const packId = await createPack([level._id]);
+  await receiveNews(server);
   await readAll(level._id, packId);
   const before = misses();
   await fan.call('level.love', byId(level._id));

@@ -12,7 +12,7 @@ import { buildZip } from '../testing/zipBuilder.ts';
 const { server, player, lines, forget, security } = await loggedServer({
   env: { RATE_LIMITS: 'on' },
   patience: {
-    headersMs: 600,
+    headersMs: 2_000,
     connections: { total: 1_000, perAddress: 50, waitingPerAddress: 5 },
   },
 });

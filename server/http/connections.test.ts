@@ -48,7 +48,7 @@ test('a body that arrives too slowly is refused', async () => {
 });
 
 test('a body that keeps the minimum pace may take longer', async () => {
-  server = await startTestServer({ patience: { bodyPace: { everyMs: 200, bytes: 100 } } });
+  server = await startTestServer({ patience: { bodyPace: { everyMs: 1_000, bytes: 100 } } });
   const body = JSON.stringify({ emailOrUsername: 'nobody', password: 'x'.repeat(200) }).padEnd(3_000);
   const head = 'POST /api/account/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   const steady = await open(`${head}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
@@ -57,7 +57,7 @@ test('a body that keeps the minimum pace may take longer', async () => {
     steady.write(body.slice(sent, sent + 100));
     sent += 100;
     if (sent >= body.length) clearInterval(sending);
-  }, 40);
+  }, 100);
   expect(await text(steady)).toContain('HTTP/1.1 400');
 });
 
@@ -89,19 +89,19 @@ test('a connection is closed for its silence, but not while the server works on 
   const silent = ['', head, `${head}PK`].map(async (sent) => {
     const startedAt = performance.now();
     expect(await text(await open(sent))).not.toContain('200');
-    expect(performance.now() - startedAt).toBeLessThan(8_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
   await Promise.all(silent);
   expect(await answer).toContain('HTTP/1.1 200');
 });
 
 test('an upload that takes long to arrive leaves the server as much time for its work as others', async () => {
-  server = await startTestServer({ patience: { idleMs: 1_500, workMs: 2_000 } });
+  server = await startTestServer({ patience: { idleMs: 2_500, workMs: 4_500 } });
   const { head, zip } = await uploadTo(server);
-  holdChecks(() => wait(2_000));
+  holdChecks(() => wait(3_000));
   const slow = await open(head);
   const answer = text(slow);
-  const pieceBytes = Math.ceil(zip.length / 25);
+  const pieceBytes = Math.ceil(zip.length / 50);
   for (let sent = 0; sent < zip.length; sent += pieceBytes) {
     await wait(100);
     slow.write(zip.subarray(sent, sent + pieceBytes));

@@ -98,8 +98,9 @@ test('who was too slow', async () => {
   const sender = await begin(await signUpPerson(server), withLength);
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
+  // Once the upload is refused, its sender has a limited time to send the rest.
   const passTime = () => {
-    vi.advanceTimersByTime(serverLimits.uploadTimeMs / 10);
+    if (expected() > 0) vi.advanceTimersByTime(serverLimits.uploadTimeMs / 10);
     return expected();
   };
   await expect.poll(passTime).toBe(0);

@@ -55,8 +55,8 @@ describe('who sends everything before reading receives the refusal', () => {
   test.each([
     ['of headers that are too large', 'GET / HTTP/1.1\r\nHost: x\r\nA: ', 0, 431, 'headers_too_large'],
     ['of what is not HTTP', '\x16\x03\x01 not HTTP\r\n\r\n', 0, 400, 'bad_input'],
-    ['of headers that arrive too slowly', 'GET / HTTP/1.1\r\nHost: x\r\nA: ', 1_000, 408, 'too_slow'],
-    ['of a body that arrives too slowly', slowBody, 2 * everyMs, 408, 'too_slow'],
+    ['of headers that arrive too slowly', 'GET / HTTP/1.1\r\nHost: x\r\nA: ', 1_500, 408, 'too_slow'],
+    ['of a body that arrives too slowly', slowBody, 3 * everyMs, 408, 'too_slow'],
   ])('%s', async (_, sent, waitMs, status, code) => {
     const socket = await open(sent);
     await wait(waitMs);
@@ -79,7 +79,7 @@ test('who sends on after such a refusal is soon cut off', async () => {
   await wait(1_500);
   expect(socket.destroyed).toBe(false);
   vi.advanceTimersByTime(6_000);
-  await expect.poll(() => socket.destroyed, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => socket.destroyed).toBe(true);
 });
 
 test('the connection of who has ended after such a refusal is closed', async () => {
@@ -88,7 +88,8 @@ test('the connection of who has ended after such a refusal is closed', async () 
   const startedAt = performance.now();
   socket.end();
   await closed(socket);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  // Who sends on may do so for five seconds.
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
 describe('a request has one answer', () => {

@@ -61,6 +61,12 @@ async function open(path: string, who = visitor(server), sent: Record<string, st
   return { status, html, document, policy, data, text: document.getElementById('root')?.textContent ?? '' };
 }
 
+/** Pages show the colours of pictures, which are found out once a page was asked for. */
+async function findColors(path: string): Promise<void> {
+  await open(path);
+  await server.deps.imagesAhead.flush();
+}
+
 /** A page for one search, which is rendered as soon as the site has time for it. */
 async function openRendered(path: string): Promise<Shown> {
   const pages: Shown[] = [];
@@ -227,6 +233,7 @@ test('a page links its styles and its code ahead', async () => {
 
 describe('who sees what', () => {
   test('a signed-in person gets their own page, and nobody else does', async () => {
+    await findColors(`/level/${levelId}`);
     const visited = await open(`/level/${levelId}`);
     const own = await open(`/level/${levelId}`, owner);
     expect(own.document.querySelector(`[aria-label="Profile menu of ${owner.username}"]`)).not.toBeNull();
@@ -288,6 +295,7 @@ describe('a page with downloads is for the game that the browser names', () => {
 
   test('pages without downloads are the same for all', async () => {
     expect((await openFor('gold', '/support')).html).toBe((await open('/support')).html);
+    await findColors('/');
     expect((await openFor('gold', '/')).data).not.toHaveProperty('game');
     expect((await openFor('gold', '/')).html).toBe((await open('/')).html);
   });

@@ -130,8 +130,11 @@ test('a person whose address has used up its allowance is named all the same', a
   const ask = () =>
     player.request('account.forgotPassword', { body: { email: 'nobody@example.org' } }, from());
   await untilRefused(ask, 10);
-  expect(security().at(-1)).toMatchObject({ allowance: 'mail.address', accountId: player.id });
-  await expect.poll(() => lines.at(-1)).toMatchObject({ status: 429, accountId: player.id });
+  // What is written of those that were not refused comes a moment later.
+  const refusal = { allowance: 'mail.address', accountId: player.id };
+  expect(security()).toContainEqual(expect.objectContaining(refusal));
+  const answer = { status: 429, accountId: player.id };
+  await expect.poll(() => lines).toContainEqual(expect.objectContaining(answer));
 });
 
 describe('of those who may read no more pages', () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 describe('image processes', () => {
   it.each([
-    ['time', () => slow, { timeMs: 1_000 }],
+    ['time', () => slow, { timeMs: 3_000, memoryMb: 1_500 }],
     ['memory', () => large, { memoryMb: 190 }],
   ])('stop a job that takes too much %s, and go on', async (_, job, limits) => {
     const processes = createImageProcesses({ count: 1, ...limits });

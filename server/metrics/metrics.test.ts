@@ -3,6 +3,7 @@ import { findFreePort } from '../db/engine/findFreePort.ts';
 import { insertLevel } from '../testing/factories.ts';
 import { parseMetrics } from '../testing/parseMetrics.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
+import { receiveNews } from '../testing/receiveNews.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
 import { startTestServer } from '../testing/testServer.ts';
 
@@ -45,8 +46,9 @@ test('requests are counted by route and kind of answer, once their answer is out
 test('events, commands to the database and reads of caches are counted', async () => {
   const level = await insertLevel(server, person.id);
   const id = String(level._id);
-  // Background work reads these caches too, so it has to be finished first.
+  // Background work reads these caches too, and news of the level empty them, so both have to be over first.
   await server.deps.imagesAhead.flush();
+  await receiveNews(server);
   const readCounters = () =>
     Promise.all([
       read('marbleland_events_published_total', { event: 'comment:added' }),

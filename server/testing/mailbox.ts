@@ -55,8 +55,8 @@ export async function startMailbox(): Promise<Mailbox> {
       new Promise((resolve, reject) => {
         const timeout = setTimeout(() => {
           waiting.delete(tryNow);
-          reject(new Error(`No mail to ${to} came within 5 s.`));
-        }, 5_000);
+          reject(new Error(`No mail to ${to} came within 20 s.`));
+        }, 20_000);
         const tryNow = () => {
           const mail = take(to);
           if (!mail) return;

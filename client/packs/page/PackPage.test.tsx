@@ -10,7 +10,7 @@ import { chooseGame } from '../../downloads/gameChoice.ts';
 import { levels } from '../../levels/levelStore.ts';
 import { setSignedIn, setSignedOut } from '../../session/sessionStore.ts';
 import { pageData } from '../../state/pageData.ts';
-import { fakeServer, ok, refused } from '../../testing/fakeServer.ts';
+import { fakeServer, later, ok, refused } from '../../testing/fakeServer.ts';
 import { fakeTopLayer } from '../../testing/fakeTopLayer.ts';
 import { receiveEvent } from '../../testing/receiveEvent.ts';
 import { buildLevel, buildPack, buildProfile, buildSignIn } from '../../testing/things.ts';
@@ -39,7 +39,10 @@ const stepOf = (ops: PackOp[]): PackStep => {
   const facts = { by: kestrel, time: Date.now(), clientId: null, kind: 'edit' as const };
   return { packId: id, version: 5, ops, ...facts };
 };
-const show = async (overrides: Partial<ExtendedPackInfo> = {}) => {
+const show = async (
+  overrides: Partial<ExtendedPackInfo> = {},
+  handlers: Parameters<typeof fakeServer>[0] = {},
+) => {
   const server = fakeServer({
     [`GET /api/pack/${id}/info`]: () => ok(buildExtended(overrides)),
     [`POST /api/pack/${id}/ops`]: ({ body }) => {
@@ -48,6 +51,7 @@ const show = async (overrides: Partial<ExtendedPackInfo> = {}) => {
       const state = { name, description, levelIds, notes: {}, version: version + ops.length };
       return ok({ ...state, ignored: [], conflicts: [] });
     },
+    ...handlers,
   });
   render(
     <MemoryRouter>
@@ -105,11 +109,17 @@ describe('for visitors', () => {
     afterEach(() => act(() => chooseGame('platinumquest')));
 
     test('is shown once it is known, and follows the game and the levels', async () => {
-      const server = await show();
       let size = 2_500_000;
-      server.answer(sizeLine(), () => ok({ size }));
-      server.answer(sizeLine('gold'), () => ok({ size: 4_000 }));
+      const known = later<void>();
+      const server = await show(
+        {},
+        {
+          [sizeLine()]: () => known.promise.then(() => ok({ size })),
+          [sizeLine('gold')]: () => ok({ size: 4_000 }),
+        },
+      );
       expect(facts()).toBe('3 levels · 12 downloads');
+      known.settle();
       await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'));
       act(() => chooseGame('gold'));
       expect(facts()).toBe('3 levels · 12 downloads');
@@ -125,8 +135,7 @@ describe('for visitors', () => {
     });
 
     test('is not shown for other levels than those it was found out for', async () => {
-      const server = await show();
-      server.answer(sizeLine(), () => ok({ size: 2_500_000 }));
+      await show({}, { [sizeLine()]: () => ok({ size: 2_500_000 }) });
       await waitFor(() => expect(facts()).toBe('3 levels · 12 downloads · 2.5 MB'));
       act(() => receiveEvent('pack:ops', stepOf([{ op: 'remove', levelIds: [1, 2, 3] }])));
       expect(facts()).toBe('0 levels · 12 downloads');
@@ -136,10 +145,14 @@ describe('for visitors', () => {
     });
 
     test('is not shown where it cannot be found out, and not asked for where there is none', async () => {
-      const server = await show();
-      server.answer(sizeLine(), () => refused('too_large'));
-      // The server does not have the first level yet.
-      server.answer(sizeLine('gold'), () => ok({ size: null }));
+      const server = await show(
+        {},
+        {
+          [sizeLine()]: () => refused('too_large'),
+          // The server does not have the first level yet.
+          [sizeLine('gold')]: () => ok({ size: null }),
+        },
+      );
       for (const game of ['platinumquest', 'gold'] as const) {
         act(() => chooseGame(game));
         await waitFor(() => expect(server.count(sizeLine(game))).toBe(1));
