@@ -38,8 +38,11 @@ export function archiveStream(
   return Readable.from(chunks, { objectMode: false, highWaterMark: chunkBytes });
 }
 
-/** All bytes of a small archive. Fails as the stream does. */
-export async function readArchive(files: FileStore, { segments, size }: ZipLayout): Promise<Buffer> {
+/** All bytes of a small archive, or of a small part of one. Fails as the stream does. */
+export async function readArchive(
+  files: FileStore,
+  { segments, size }: { segments: readonly ZipSegment[]; size: number },
+): Promise<Buffer> {
   const ofBlobs = segments.flatMap((segment) => ('bytes' in segment || segment.file ? [] : [segment]));
   const blobs = await files.readSmall(ofBlobs.map(({ sha256, size }) => ({ key: blobKey(sha256), size })));
   const contents = new Map(ofBlobs.map((segment, index) => [segment, blobs[index]]));
@@ -51,9 +54,15 @@ export async function readArchive(files: FileStore, { segments, size }: ZipLayou
   return Buffer.concat(parts, size);
 }
 
-/** The bytes of whole segments, some read ahead. */
-export const readSegments = (files: FileStore, segments: readonly ZipSegment[]): AsyncGenerator<Buffer> =>
-  readPieces(files, wholePieces(segments));
+/** The bytes of whole segments: at once where they are few, else some are read ahead. */
+export async function* readSegments(
+  files: FileStore,
+  segments: readonly ZipSegment[],
+): AsyncGenerator<Buffer> {
+  const size = segments.reduce((sum, segment) => sum + segment.size, 0);
+  if (size > smallBytes) yield* readPieces(files, wholePieces(segments));
+  else if (size > 0) yield await readArchive(files, { segments, size });
+}
 
 const wholePieces = (segments: readonly ZipSegment[]): Piece[] =>
   segments.map((segment) =>
