@@ -31,7 +31,7 @@ import {
   type StoredFile,
 } from './fileStore.ts';
 import { receive } from './incoming.ts';
-import { pieceBytes, readPiece } from './pieceBuffers.ts';
+import { createPieceBuffers, type Piece, type PieceBuffers, pieceBytes } from './pieceBuffers.ts';
 
 /** It takes two thirds of the processor time of `readFile` of `fs/promises`, which opens a FileHandle. */
 const readWhole = promisify(readFile);
@@ -46,10 +46,11 @@ export async function openDiskFiles(path: string): Promise<FileStore> {
   await removeLeftovers(root);
   const at = (key: string): string => join(root, key);
   const reader = createFileReader();
+  const buffers = createPieceBuffers();
   return checkingKeys({
     kind: 'disk',
     put: (key, source, options) => put(root, at(key), source, options),
-    read: (key, range) => onDisk(root, () => read(at(key), range), missing(key)),
+    read: (key, range) => onDisk(root, () => read(at(key), buffers, range), missing(key)),
     readAll: (key) => onDisk(root, () => readWhole(at(key)), missing(key)),
     readSmall: (wanted) => readSmall({ root, at, reader }, wanted),
     stat: (key) => statFile(root, at(key)),
@@ -89,14 +90,14 @@ async function put(
   return incoming.measured();
 }
 
-async function read(path: string, range?: ByteRange): Promise<Readable> {
+async function read(path: string, buffers: PieceBuffers, range?: ByteRange): Promise<Readable> {
   const handle = await open(path, 'r');
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) throw Object.assign(new Error(`${path} is a folder.`), { code: 'EISDIR' });
     const { start, end } = range ?? { start: 0, end: stats.size };
     if (start < Math.min(end, stats.size)) {
-      const pieces = Readable.from(readPieces(handle, { start, end }), { objectMode: false });
+      const pieces = Readable.from(readPieces(handle, buffers, { start, end }), { objectMode: false });
       // Also when nobody has begun to read. Of what was only read, closing loses nothing.
       return pieces.once('close', () => handle.close().catch(() => undefined));
     }
@@ -108,9 +109,13 @@ async function read(path: string, range?: ByteRange): Promise<Readable> {
   return Readable.from([]);
 }
 
-async function* readPieces(handle: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+async function* readPieces(
+  handle: FileHandle,
+  buffers: PieceBuffers,
+  { start, end }: ByteRange,
+): AsyncGenerator<Piece> {
   for (let at = start; at < end; ) {
-    const piece = await readPiece(async (memory) => {
+    const piece = await buffers.fill(async (memory) => {
       const { bytesRead } = await handle.read(memory, 0, Math.min(pieceBytes, end - at), at);
       return bytesRead;
     });

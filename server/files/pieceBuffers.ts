@@ -3,28 +3,32 @@ export const pieceBytes = 256 * 1024;
 /** Together 4 MB: what a few fast downloads have under way. */
 const mostFree = 16;
 
-const free: Buffer[] = [];
-/** Memory that is under way → the length of the piece in it. */
-const lent = new WeakMap<ArrayBufferLike, number>();
+/** Lets others use the memory of a piece: for whoever knows that nobody reads the piece any more. */
+export const giveBack = Symbol('give back');
 
-/**
- * Reads a piece into memory that was used before, where there is some; `read` returns how many bytes it has read.
- * New memory of this kind is not V8's own, and after each 64 MB of it V8 looks for garbage in everything it has: a
- * large download spent a quarter of its time so.
- */
-export async function readPiece(read: (memory: Buffer) => Promise<number>): Promise<Buffer> {
-  const memory = free.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
-  const length = await read(memory);
-  lent.set(memory.buffer, length);
-  return memory.subarray(0, length);
+/** Some bytes of a file. One that is not given back is garbage like any other buffer; its parts never are. */
+export type Piece = Buffer & { [giveBack]?: () => void };
+
+export interface PieceBuffers {
+  /** Reads a piece into memory that was used before, where there is some; `read` returns how many bytes it has read. */
+  fill(read: (memory: Buffer) => Promise<number>): Promise<Piece>;
 }
 
 /**
- * Lets others use the memory of a whole piece that nobody reads any more. Nobody has to: one that is not given back
- * is garbage like any other. Parts of pieces, and buffers from elsewhere, are left alone.
+ * Memory for bytes is not V8's own, and after each 64 MB of it V8 looks for garbage in everything it has: a large
+ * download spent a quarter of its time so.
  */
-export function giveBackPiece({ buffer, length }: Buffer): void {
-  if (lent.get(buffer) !== length) return;
-  lent.delete(buffer);
-  if (free.length < mostFree) free.push(Buffer.from(buffer));
+export function createPieceBuffers(): PieceBuffers {
+  const free: Buffer[] = [];
+  return {
+    async fill(read) {
+      const memory = free.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
+      const piece: Piece = memory.subarray(0, await read(memory));
+      piece[giveBack] = () => {
+        delete piece[giveBack];
+        if (free.length < mostFree) free.push(memory);
+      };
+      return piece;
+    },
+  };
 }
