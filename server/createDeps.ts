@@ -86,7 +86,7 @@ interface OpenDeps {
 const bulkDownloadRefusal =
   'Your last download of several levels is still running. Please wait until it has finished, or cancel it.';
 const largeArchiveRefusal =
-  'Your last downloads of very large archives are still running. Please wait until one has finished, or cancel it.';
+  'Your last downloads of very large archives are still running. Please wait until one has finished, or cancel one.';
 const bulkSizeRefusal =
   'The size of your last selection of levels is still being added up. Please wait a moment.';
 

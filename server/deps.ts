@@ -124,7 +124,7 @@ export interface Deps {
   bulkDownloads: FewForEach;
   /** Packs and exports of very many files in progress, few per address: they wait for no chosen levels. */
   largeArchives: FewForEach;
-  /** Sizes of such archives that are being added up, one per address. */
+  /** Sizes of archives of chosen levels that are being added up, one per address. */
   bulkSizes: FewForEach;
   /** How large the archives of packs are. */
   keptSizes: KeptSizes;

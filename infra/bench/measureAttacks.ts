@@ -106,8 +106,7 @@ async function othersBeside(
   });
   await others.gathered;
   attack.begin();
-  const result = await others.result;
-  attack.dismiss();
+  const result = await others.result.finally(attack.dismiss);
   const answers = await attack.result;
   // Refused work ends, so that the next attack starts on a quiet site.
   await delay(1_000);

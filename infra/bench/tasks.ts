@@ -14,7 +14,7 @@ export const tasks = {
   comeBack: (task: ComeBackTask) => comeBack(task),
   editors: (task: EditorsTask) => editTogether(task),
   crowd: (task: CrowdTask) => gatherCrowd(task),
-  // What attacks send is made when it is loaded, which takes a while.
+  // Much of what attacks send is made when they are loaded, which takes a while.
   attack: async (task: AttackTask) => (await import('./attacks/runAttack.ts')).runAttack(task),
 };
 

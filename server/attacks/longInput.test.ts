@@ -9,7 +9,7 @@ import { serverForFile } from '../testing/serverForFile.ts';
 /**
  * Input of full length takes time in proportion to its length, whatever it repeats: twice the length takes
  * about twice the steps, not four times. (infra/scripts/patterns.test.ts checks each pattern; what calls,
- * sockets, and programs that show the site elsewhere send is in the long….test.ts beside this one.)
+ * uploads, sockets, and programs that show the site elsewhere send is in the long….test.ts beside this one.)
  */
 
 const server = await serverForFile({ clientFolder: await clientFolderForFile() });

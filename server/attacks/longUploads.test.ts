@@ -18,8 +18,12 @@ afterAll(() => long.close());
 
 const pieces = ['a', '/', '../', '\\', '.', '. ', '.mis', '%20', '\u0301', '\u202e', '~/'];
 const mission = buildMission({ info: { name: 'Long', artist: 'Me' } });
-/** The most that a zip can say. */
-const nameLength = 65_000;
+/** The most that a zip can say, in bytes. */
+const nameBytes = 65_000;
+
+/** A piece, repeated up to so many bytes. */
+const filledBytes = (piece: string, bytes: number): string =>
+  filled(piece, (bytes * piece.length) / Buffer.byteLength(piece));
 
 const upload = (contentType: string, body: Buffer) => ({
   method: 'POST',
@@ -30,7 +34,7 @@ const upload = (contentType: string, body: Buffer) => ({
 
 test.each(pieces)('the name of a file in an archive that repeats %j', async (piece) => {
   const linear = await long.isLinearRequest((share) => {
-    const name = filled(piece, (nameLength * share) / Buffer.byteLength(piece)).concat('.mis');
+    const name = filledBytes(piece, nameBytes * share).concat('.mis');
     return upload('application/zip', zipOf({ [name]: mission }));
   });
   expect(linear).toBe(true);
@@ -39,7 +43,7 @@ test.each(pieces)('the name of a file in an archive that repeats %j', async (pie
 test.each(pieces)('the name of a part of a form that repeats %j', async (piece) => {
   for (const place of ['name', 'filename']) {
     const linear = await long.isLinearRequest((share) => {
-      const repeated = filled(piece, (headerLength * share) / Buffer.byteLength(piece)).concat('.mis');
+      const repeated = filledBytes(piece, headerLength * share).concat('.mis');
       const names = { name: 'file', filename: 'level.mis', [place]: repeated };
       const head = `Content-Disposition: form-data; name="${names.name}"; filename="${names.filename}"`;
       const body = Buffer.from(`--edge\r\n${head}\r\n\r\n${mission}\r\n--edge--\r\n`);

@@ -22,8 +22,8 @@ import { type DescribedLevel, describeAccount } from './describeAccount.ts';
 
 /**
  * A zip of everything that the site keeps of the actor: `account.json`, the picture, and the files of each
- * level below `levels/{id}/`. One of very many files is made while it is sent; of these and other large
- * archives, one address gets few at a time.
+ * level below `levels/{id}/`. One of very many files is made while it is sent; of these and packs of as
+ * many, one address gets few at a time.
  */
 export async function exportAccount(
   deps: Deps,

@@ -1,7 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileStoreContract, listed, type StoreUnderTest } from '../testing/fileStoreContract.ts';
@@ -84,6 +98,43 @@ describe('a file store in a folder', () => {
     await store.files.move('lonely/deep/a', 'lonely/b');
     await store.files.remove('lonely/b');
     expect(await readdir(join(base, 'files'))).not.toContain('lonely');
+  });
+
+  describe('closes a file that', () => {
+    const ends: [string, (file: Readable) => Promise<unknown>][] = [
+      ['is read to its end', buffer],
+      ['nobody has begun to read', async (file) => file.destroy()],
+      [
+        'is broken off',
+        async (file) => {
+          for await (const _ of file) break;
+        },
+      ],
+      [
+        'cannot be read on',
+        async (file) => {
+          await once(file, 'readable');
+          const failed = once(file, 'error');
+          file.destroy(new Error('gone'));
+          await failed;
+        },
+      ],
+    ];
+
+    const isOpen = async (path: string) => {
+      const numbers = await readdir('/proc/self/fd');
+      const links = numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => ''));
+      return (await Promise.all(links)).includes(path);
+    };
+
+    it.skipIf(process.platform !== 'linux').each(ends)('%s', async (_, end) => {
+      await store.files.put('large', Buffer.alloc(1_000_000));
+      const path = join(base, 'files', 'large');
+      const file = await store.files.read('large');
+      expect(await isOpen(path)).toBe(true);
+      await end(file);
+      await expect.poll(() => isOpen(path)).toBe(false);
+    });
   });
 
   it('says when its folder cannot be used', async () => {

@@ -95,8 +95,9 @@ async function read(path: string, buffers: PieceBuffers, range?: ByteRange): Pro
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) throw Object.assign(new Error(`${path} is a folder.`), { code: 'EISDIR' });
-    const { start, end } = range ?? { start: 0, end: stats.size };
-    if (start < Math.min(end, stats.size)) {
+    const { start, end: wantedEnd } = range ?? { start: 0, end: stats.size };
+    const end = Math.min(wantedEnd, stats.size);
+    if (start < end) {
       const pieces = Readable.from(readPieces(handle, buffers, { start, end }), { objectMode: false });
       // Also when nobody has begun to read. Of what was only read, closing loses nothing.
       return pieces.once('close', () => handle.close().catch(() => undefined));
@@ -115,8 +116,8 @@ async function* readPieces(
   { start, end }: ByteRange,
 ): AsyncGenerator<Piece> {
   for (let at = start; at < end; ) {
-    const piece = await buffers.fill(async (memory) => {
-      const { bytesRead } = await handle.read(memory, 0, Math.min(pieceBytes, end - at), at);
+    const piece = await buffers.fill(Math.min(pieceBytes, end - at), async (memory) => {
+      const { bytesRead } = await handle.read(memory, { position: at });
       return bytesRead;
     });
     if (piece.length === 0) return;

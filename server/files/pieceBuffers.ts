@@ -6,12 +6,15 @@ const mostFree = 16;
 /** Lets others use the memory of a piece: for whoever knows that nobody reads the piece any more. */
 export const giveBack = Symbol('give back');
 
-/** Some bytes of a file. One that is not given back is garbage like any other buffer; its parts never are. */
+/** Some bytes of a file. One that is not given back is garbage like any other buffer; a part of one cannot be. */
 export type Piece = Buffer & { [giveBack]?: () => void };
 
 export interface PieceBuffers {
-  /** Reads a piece into memory that was used before, where there is some; `read` returns how many bytes it has read. */
-  fill(read: (memory: Buffer) => Promise<number>): Promise<Piece>;
+  /**
+   * Reads a piece of `length` bytes, at most `pieceBytes`: one of as many into memory that was used before, where
+   * there is some. `read` returns how many bytes it has read.
+   */
+  fill(length: number, read: (memory: Buffer) => Promise<number>): Promise<Piece>;
 }
 
 /**
@@ -21,9 +24,11 @@ export interface PieceBuffers {
 export function createPieceBuffers(): PieceBuffers {
   const free: Buffer[] = [];
   return {
-    async fill(read) {
-      const memory = free.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
+    async fill(length, read) {
+      const isWhole = length === pieceBytes;
+      const memory = (isWhole && free.pop()) || Buffer.allocUnsafeSlow(length);
       const piece: Piece = memory.subarray(0, await read(memory));
+      if (!isWhole) return piece;
       piece[giveBack] = () => {
         delete piece[giveBack];
         if (free.length < mostFree) free.push(memory);

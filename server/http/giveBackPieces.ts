@@ -4,7 +4,7 @@ import { giveBack, type Piece } from '../files/pieceBuffers.ts';
 
 /**
  * Gives back the buffers of pieces that are piped into an answer, once the system has taken their bytes. Of an
- * answer whose connection is gone, or does not send it yet, none is given back: it could still be read.
+ * answer that is closed, or that its connection does not send yet, none is given back: it could still be read.
  */
 export function giveBackPieces(response: ServerResponse): void {
   const onTheWay: { piece: Piece; endsAt: number }[] = [];

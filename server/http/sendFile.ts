@@ -62,7 +62,7 @@ async function sendStream(
     const read = await body.read({ start, end }, openInTurn);
     const bytes = Buffer.isBuffer(read) ? read : await readInTurns(read, signal, takeTurn);
     ctx.body = bytes;
-    giveBackPieces(ctx.res);
+    if (!Buffer.isBuffer(bytes)) giveBackPieces(ctx.res);
     if (!range && file.onWholeFile) {
       file.onWholeFile(clientAddress(ctx));
       ctx.state.onWholeFile = file.onWholeFile;

@@ -15,6 +15,6 @@ export async function receiveNews({ deps }: TestServer): Promise<void> {
   const accountId = nextAccount++;
   const love = { kind: 'level', thingId: 1, accountId, at: Date.now() } as const;
   await deps.db.loves.insertOne({ _id: loveId(love.kind, love.thingId, accountId), ...love });
-  await eventually(() => expect(patch).toHaveBeenCalledWith(accountId, expect.any(Function)));
-  patch.mockRestore();
+  const isReceived = () => expect(patch).toHaveBeenCalledWith(accountId, expect.any(Function));
+  await eventually(isReceived).finally(() => patch.mockRestore());
 }

@@ -1,6 +1,6 @@
 /** Changes that callers can notice, newest first. */
 export const changelog = [
-  'One address may receive two archives of more than 5,000 files at a time; it was one.',
+  'One address receives one archive of chosen levels at a time, and beside it two packs or exports of more than 5,000 files.',
   'An account makes at most 100 people editors of packs in 24 hours (too_many_requests), and puts nobody into more than 20 packs of one person (too_many_shared_packs); links that invite have no such limit.',
   'The levels that you love (/api/level/loved).',
   'The size of the picture of a level (pictureSize, in /api/level/{id}/extended-info).',

@@ -9,8 +9,12 @@ export interface Attacker {
   answers: Map<number, number>;
 }
 
-/** Resolves when `signal` is aborted, or earlier when there is nothing left to try. */
-export type Attack = (attacker: Attacker, signal: AbortSignal) => Promise<void>;
+export interface Attack {
+  /** Resolves when `signal` is aborted, or earlier when there is nothing left to try. */
+  (attacker: Attacker, signal: AbortSignal): Promise<void>;
+  /** Makes what is sent, before the attack begins; absent where that takes no time. */
+  prepare?: () => Promise<void>;
+}
 
 /** What each attack does → the attack. */
 export type Attacks = Readonly<Record<string, Attack>>;

@@ -20,6 +20,7 @@ export async function runAttack({ what, attacker }: AttackTask): Promise<[status
   const answers = new Map<number, number>();
   const over = new AbortController();
   setMaxListeners(0, over.signal);
+  await attack.prepare?.();
   process.send?.({ state: 'gathered' });
   await once(process, 'message');
   process.once('message', () => over.abort());

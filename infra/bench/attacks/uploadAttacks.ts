@@ -8,17 +8,21 @@ import { keepSending } from './requests.ts';
 const mission = (index = 0) =>
   buildMission({ info: { name: `Hostile ${index}`, artist: 'Bench' }, objects: interiorObject('~/own.dif') });
 
-/** Uploads the same archive again and again; it is made when the attack begins. */
-const upload =
-  (
-    filesOf: () => Record<string, Uint8Array | string> | Promise<Record<string, Uint8Array | string>>,
-  ): Attack =>
-  async (attacker, signal) => {
-    const body = new Uint8Array(zipOf(await filesOf()));
+type Files = Record<string, Uint8Array | string>;
+
+/** Uploads the same archive again and again. */
+function upload(filesOf: () => Files | Promise<Files>): Attack {
+  let body = new Uint8Array();
+  const attack: Attack = (attacker, signal) => {
     const headers = { Authorization: `Bearer ${attacker.token}`, 'Content-Type': 'application/zip' };
     const request = { path: addressOf('upload.check'), method: 'POST' as const, headers, body };
-    await keepSending(5, () => request)(attacker, signal);
+    return keepSending(5, () => request)(attacker, signal);
   };
+  attack.prepare = async () => {
+    body = new Uint8Array(zipOf(await filesOf()));
+  };
+  return attack;
+}
 
 const grey = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'grey' } });
