@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { createGate } from '../testing/gate.ts';
 import { connect, type Database } from './connect.ts';
 import { isDuplicateKey } from './isDuplicateKey.ts';
 import { touch } from './touch.ts';
@@ -53,4 +54,20 @@ test('concurrent calls in several processes get each of the first IDs of a new d
   const asked = Array.from({ length: 10 }, () => [one.nextIds('accounts', 1), other.nextIds('accounts', 2)]);
   const given = (await Promise.all(asked.flat())).flat();
   expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+});
+
+test('a transaction that is under way when its process closes the database is finished', async () => {
+  const db = await newDatabase();
+  const leaving = await connect(inject('mongodbUri'), db.levels.dbName);
+  const [written, held] = [createGate(), createGate()];
+  const writing = leaving.transaction(async (session) => {
+    await leaving.loves.insertOne(love(1), { session });
+    written.open();
+    await held.opened;
+  });
+  await written.opened;
+  const closing = leaving.close();
+  held.open();
+  await Promise.all([writing, closing]);
+  expect((await db.loves.findOne({ _id: 'level:1:1' }))?.at).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type ClientSession, MongoClient } from 'mongodb';
 import { type Collections, openCollections } from './collections.ts';
 import { createIndexes } from './indexes.ts';
@@ -23,8 +24,12 @@ export interface Database extends Collections {
   /** The next ID of a kind of thing; never reused, gaps are possible. */
   nextId(kind: IdKind): Promise<number>;
   ping(): Promise<void>;
+  /** Waits for transactions that are under way, for a moment. */
   close(): Promise<void>;
 }
+
+/** A transaction takes some milliseconds; one that another process holds up is given up. */
+const finishWithinMs = 2_000;
 
 const idKinds = [
   'accounts',
@@ -79,11 +84,20 @@ export async function connect(
     throw error;
   }
 
+  const underWay = new Set<Promise<unknown>>();
+  const noteSession: WithSession = (work) => {
+    const working = withSession(work);
+    const forget = () => underWay.delete(working);
+    working.then(forget, forget);
+    underWay.add(working);
+    return working;
+  };
+
   return {
     ...collections,
     client,
-    withSession,
-    transaction: (work, options) => transact(withSession, work, options),
+    withSession: noteSession,
+    transaction: (work, options) => transact(noteSession, work, options),
     async nextIds(kind, howMany, session) {
       const last = await moveCounter(collections, kind, howMany, session);
       return Array.from({ length: howMany }, (_, index) => last - howMany + 1 + index);
@@ -92,7 +106,11 @@ export async function connect(
     async ping() {
       await mongo.command({ ping: 1 });
     },
-    close: () => client.close(),
+    async close() {
+      // The driver aborts them, which may overtake their first command: they would hold their documents for a minute.
+      await Promise.race([Promise.allSettled(underWay), wait(finishWithinMs, undefined, { ref: false })]);
+      await client.close();
+    },
   };
 }
 
