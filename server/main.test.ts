@@ -8,12 +8,13 @@ import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { MongoClient } from 'mongodb';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeBlob } from './files/blobs.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { programFor } from './programs.ts';
 import { buildFile, buildLevel } from './testing/factories.ts';
 import { tempDir } from './testing/tempDir.ts';
+import { testDatabase } from './testing/testDatabase.ts';
 import { projectDir } from './variables.ts';
 
 // Each test starts a process that loads the whole server, which is slow on a busy machine.
@@ -28,7 +29,7 @@ let client: MongoClient;
 let databaseName: string;
 beforeEach(async () => {
   databaseName = database();
-  client = await new MongoClient(inject('mongodbUri')).connect();
+  client = await new MongoClient(testDatabase()).connect();
 });
 afterEach(async () => {
   child.kill('SIGKILL');
@@ -46,7 +47,7 @@ async function start(dataDir: string): Promise<URL> {
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: dataDir,
-      MONGODB_URI: inject('mongodbUri'),
+      MONGODB_URI: testDatabase(),
       MONGODB_DATABASE: databaseName,
       EMBEDDED_ENGINE: 'test',
     },

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { findDatabases } from '../../server/db/engine/findDatabases.ts';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { programFor } from '../../server/programs.ts';
 import { openFlakyProxy } from '../../server/testing/flakyProxy.ts';
 import { tempDir } from '../../server/testing/tempDir.ts';
+import { testDatabase } from '../../server/testing/testDatabase.ts';
 import { projectDir } from '../../server/variables.ts';
 import { eventually } from '../../shared/testing/eventually.ts';
 import { findServers } from '../bench/processes.ts';
@@ -65,7 +66,7 @@ test('npm start starts a crashed server again, and SIGTERM to npm ends everythin
 });
 
 test('a server waits for a database that is not there yet', async () => {
-  const proxy = await openFlakyProxy(inject('mongodbUri'));
+  const proxy = await openFlakyProxy(testDatabase());
   await proxy.cut();
   const { execArgv, path } = programFor('server/main.ts');
   const server = run(process.execPath, [...execArgv, path], {

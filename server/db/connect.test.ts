@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createGate } from '../testing/gate.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
 import { connect, type Database } from './connect.ts';
 import { isDuplicateKey } from './isDuplicateKey.ts';
 import { touch } from './touch.ts';
@@ -10,7 +11,7 @@ const love = (at: number) => ({ _id: 'level:1:1', kind: 'level' as const, thingI
 /** A connection to a new database, which goes after the test. */
 async function newDatabase(): Promise<Database> {
   const name = `test-${randomBytes(6).toString('hex')}`;
-  const db = await connect(inject('mongodbUri'), name);
+  const db = await connect(testDatabase(), name);
   onTestFinished(async () => {
     await db.client.db(name).dropDatabase();
     await db.close();
@@ -44,7 +45,7 @@ test('a transaction whose key stays taken fails with that, and changes nothing',
 });
 
 test('concurrent calls in several processes get each of the first IDs of a new database once', async () => {
-  const uri = inject('mongodbUri');
+  const uri = testDatabase();
   const name = `test-${randomBytes(6).toString('hex')}`;
   const [one, other] = await Promise.all([connect(uri, name), connect(uri, name)]);
   onTestFinished(async () => {
@@ -58,7 +59,7 @@ test('concurrent calls in several processes get each of the first IDs of a new d
 
 test('a transaction that is under way when its process closes the database is finished', async () => {
   const db = await newDatabase();
-  const leaving = await connect(inject('mongodbUri'), db.levels.dbName);
+  const leaving = await connect(testDatabase(), db.levels.dbName);
   const [written, held] = [createGate(), createGate()];
   const writing = leaving.transaction(async (session) => {
     await leaving.loves.insertOne(love(1), { session });

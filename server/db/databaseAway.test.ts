@@ -1,8 +1,9 @@
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLevel } from '../testing/factories.ts';
 import { type FlakyProxy, openFlakyProxy } from '../testing/flakyProxy.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let proxy: FlakyProxy;
@@ -10,7 +11,7 @@ let server: TestServer;
 let player: Person;
 let levelId: number;
 beforeAll(async () => {
-  proxy = await openFlakyProxy(inject('mongodbUri'));
+  proxy = await openFlakyProxy(testDatabase());
   server = await startTestServer({
     mongodbUri: proxy.uri,
     env: { RATE_LIMITS: 'on', LOG_LEVEL: 'silent' },

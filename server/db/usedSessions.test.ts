@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Db, MongoServerError } from 'mongodb';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { buildLevel } from '../testing/factories.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
 import { followChanges, readPlace, type StoredChange } from './changeStream.ts';
 import { connect, type Database } from './connect.ts';
 
-const uri = inject('mongodbUri');
+const uri = testDatabase();
 const name = `test-${randomBytes(6).toString('hex')}`;
 const log = createLog('silent');
 const program = fileURLToPath(new URL('../testing/holdTransaction.ts', import.meta.url));

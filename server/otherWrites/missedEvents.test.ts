@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { connect, type Database } from '../db/connect.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /** One event of a process is received, and the next one is lost. */
@@ -15,7 +16,7 @@ let silent: Database;
 let clockOffsetMs = 0;
 beforeAll(async () => {
   server = await startTestServer({ clock: () => Date.now() + clockOffsetMs });
-  silent = await connect(inject('mongodbUri'), server.deps.config.mongodb.database);
+  silent = await connect(testDatabase(), server.deps.config.mongodb.database);
   ada = await signUpPerson(server);
 });
 afterAll(async () => {

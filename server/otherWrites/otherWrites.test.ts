@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followChanges, readPlace, type StoredChange } from '../db/changeStream.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { createLog } from '../log.ts';
 import { buildLevel, insertLevel } from '../testing/factories.ts';
 import { type FlakyProxy, openFlakyProxy } from '../testing/flakyProxy.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /** Writes that bypass the verbs: an operator's script, or a process whose messages were lost. */
@@ -13,9 +14,9 @@ let server: TestServer;
 let ada: Person;
 let operator: Database;
 beforeAll(async () => {
-  proxy = await openFlakyProxy(inject('mongodbUri'));
+  proxy = await openFlakyProxy(testDatabase());
   server = await startTestServer({ mongodbUri: proxy.uri, env: { LOG_LEVEL: 'silent' } });
-  operator = await connect(inject('mongodbUri'), server.deps.config.mongodb.database);
+  operator = await connect(testDatabase(), server.deps.config.mongodb.database);
   ada = await signUpPerson(server);
 });
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import type { UpdateFilter } from 'mongodb';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '../db/connect.ts';
 import type { AccountDocument } from '../db/documents/account.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /** Writes of settings that decide what others see, but are on no page. */
@@ -11,7 +12,7 @@ let server: TestServer;
 let operator: Database;
 beforeAll(async () => {
   server = await startTestServer({});
-  operator = await connect(inject('mongodbUri'), server.deps.config.mongodb.database);
+  operator = await connect(testDatabase(), server.deps.config.mongodb.database);
 });
 afterAll(async () => {
   await operator.close();

@@ -1,8 +1,9 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { buildLevel, insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
 
 const server = await serverForFile();
 
@@ -12,7 +13,7 @@ test('a pack shows a level that another process has just added, before its event
   const { packId } = await ada.call('pack.create', { body: { name: 'Picks', description: 'Both' } });
   const list = await visitor(server).listen('levels');
   // Writes like a process whose events are late.
-  const silent = await connect(inject('mongodbUri'), server.deps.config.mongodb.database);
+  const silent = await connect(testDatabase(), server.deps.config.mongodb.database);
   const fresh = buildLevel({ _id: 987_654, addedBy: ada.id });
   await silent.transaction(async (session) => {
     await silent.levels.insertOne(fresh, { session });

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { multistream } from 'pino';
-import { inject } from 'vitest';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
@@ -11,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { openFileStore } from '../files/openFileStore.ts';
 import { createLog } from '../log.ts';
 import type { Passwords } from '../services/passwords.ts';
+import { testDatabase } from './testDatabase.ts';
 
 export interface TestServer {
   url: string;
@@ -48,7 +48,7 @@ function keepUsualHash(passwords: Passwords): void {
 
 /** The whole server on a free port, with its own database and files. Rate limits are off unless requested. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const mongodbUri = options.mongodbUri ?? inject('mongodbUri');
+  const mongodbUri = options.mongodbUri ?? testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'marbleland-test-'));
   const config = readConfig({
     PORT: '0',

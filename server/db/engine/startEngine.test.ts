@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/testDatabase.ts';
 import { findDatabases } from './findDatabases.ts';
 import { identifyProcess } from './processes.ts';
 import { type Engine, startEngine } from './startEngine.ts';
@@ -126,7 +127,7 @@ describe('startEngine', () => {
   });
 
   test('uses an external replica set unchanged', async () => {
-    const mongodbUri = inject('mongodbUri');
+    const mongodbUri = testDatabase();
     expect(await startEngine({ dataDir, mongodbUri })).toMatchObject({ name: 'external', uri: mongodbUri });
     const nobody = 'mongodb://someone:hunter2@127.0.0.1:1/?serverSelectionTimeoutMS=200';
     const refused = startEngine({ dataDir, mongodbUri: nobody });

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/testDatabase.ts';
 import { openCollections } from '../collections.ts';
 import { connect } from '../connect.ts';
 import { applyMigrations } from './applyMigrations.ts';
 import type { Migration } from './migration.ts';
 
-const uri = inject('mongodbUri');
+const uri = testDatabase();
 let name: string;
 let clients: MongoClient[];
 beforeEach(() => {
