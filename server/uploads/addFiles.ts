@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import type { CheckedUpload } from '../../shared/uploads.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +19,11 @@ export async function addFiles(
   const { upload, progress } = await openPending(deps, actor, uploadId, progressId);
   return withRoom(deps, announcedBy(actor, body), (room) =>
     receiveAndCheck(deps, actor, { upload, body, room, progress }, (parts, verdict) =>
-      updatePending(deps, upload, { parts, ...stateAfter(verdict, deps.clock()) }),
+      updatePending(deps, upload, {
+        parts,
+        ...stateAfter(verdict),
+        expiresAt: deps.clock() + limits.uploadLifeMs,
+      }),
     ),
   );
 }

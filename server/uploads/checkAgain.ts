@@ -26,7 +26,6 @@ export async function checkAgain(
 }
 
 async function keep(deps: Deps, upload: UploadDocument, verdict: CountedVerdict): Promise<CountedVerdict> {
-  const { expiresAt: _, ...state } = stateAfter(verdict, deps.clock());
-  await updatePending(deps, upload, state);
+  await updatePending(deps, upload, stateAfter(verdict));
   return verdict;
 }

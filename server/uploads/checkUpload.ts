@@ -46,8 +46,9 @@ export async function checkUpload(
       await deps.db.uploads.insertOne({
         ...upload,
         parts,
-        ...stateAfter(verdict, now),
+        ...stateAfter(verdict),
         createdAt: now,
+        expiresAt: now + limits.uploadLifeMs,
         revision: 1,
         submitted: null,
       });
@@ -55,13 +56,14 @@ export async function checkUpload(
   );
 }
 
-/** The state of an upload after a verdict of `now`. */
-export function stateAfter(
-  { missions, problems, coveredBytes }: CountedVerdict,
-  now: number,
-): Pick<
+/** What a verdict says of an upload. */
+export function stateAfter({
+  missions,
+  problems,
+  coveredBytes,
+}: CountedVerdict): Pick<
   UploadDocument,
-  'levels' | 'drafts' | 'problemFindings' | 'expiresAt' | 'storedBytes' | 'coveredBytes'
+  'levels' | 'drafts' | 'problemFindings' | 'storedBytes' | 'coveredBytes'
 > {
   const stored = lacksPicturesOnly(problems) ? levelsOf(missions) : [];
   return {
@@ -70,6 +72,5 @@ export function stateAfter(
     storedBytes: bytesOf(stored),
     coveredBytes,
     problemFindings: problems,
-    expiresAt: now + limits.uploadLifeMs,
   };
 }
