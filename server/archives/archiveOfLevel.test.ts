@@ -143,12 +143,12 @@ test('an archive in memory is sent while the store keeps others of the same addr
   const { bytes } = await get(kept);
   const store = createGate();
   const { files } = server.deps;
-  const readSmall = files.readSmall.bind(files);
+  const readTogether = files.readTogether.bind(files);
   let asked = 0;
-  const reading = vi.spyOn(files, 'readSmall').mockImplementation(async (wanted) => {
+  const reading = vi.spyOn(files, 'readTogether').mockImplementation(async (...wanted) => {
     asked += 1;
     await store.opened;
-    return readSmall(wanted);
+    return readTogether(...wanted);
   });
   onTestFinished(() => reading.mockRestore());
   const others: Promise<{ status: number }>[] = [];

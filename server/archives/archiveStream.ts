@@ -38,20 +38,27 @@ export function archiveStream(
   return Readable.from(chunks, { objectMode: false, highWaterMark: chunkBytes });
 }
 
-/** All bytes of a small archive, or of a small part of one. Fails as the stream does. */
+/**
+ * All bytes of a small archive, or of a small part of one. The store reads its files into the memory that is sent:
+ * after each 64 MB of memory for bytes, V8 looks for garbage in everything it has. Fails as the stream does.
+ */
 export async function readArchive(
   files: FileStore,
   { segments, size }: { segments: readonly ZipSegment[]; size: number },
 ): Promise<Buffer> {
-  const ofBlobs = segments.flatMap((segment) => ('bytes' in segment || segment.file ? [] : [segment]));
-  const blobs = await files.readSmall(ofBlobs.map(({ sha256, size }) => ({ key: blobKey(sha256), size })));
-  const contents = new Map(ofBlobs.map((segment, index) => [segment, blobs[index]]));
-  const parts: Buffer[] = [];
+  const begin = segments[0]?.start ?? 0;
+  const blobs = segments.flatMap((segment) =>
+    'bytes' in segment || segment.file !== undefined
+      ? []
+      : [{ key: blobKey(segment.sha256), size: segment.size, start: segment.start - begin }],
+  );
+  const archive = await files.readTogether(blobs, size);
   for (const segment of segments) {
-    if ('bytes' in segment) parts.push(segment.bytes);
-    else parts.push(ofSize(segment, contents.get(segment) ?? (await readWhole(files, segment))));
+    const start = segment.start - begin;
+    if ('bytes' in segment) segment.bytes.copy(archive, start);
+    else if (segment.file !== undefined) ofSize(segment, await readFile(segment.file)).copy(archive, start);
   }
-  return Buffer.concat(parts, size);
+  return archive;
 }
 
 /** The bytes of whole segments: at once where they are few, else some are read ahead. */

@@ -61,14 +61,17 @@ describe('a file store in a folder', () => {
     async () => {
       const bytes = Buffer.from('small');
       await store.files.put('small', bytes);
-      const small = { key: 'small', size: bytes.length };
-      await store.files.readSmall([small]);
+      const readSmall = () =>
+        store.files.readTogether([{ key: 'small', size: bytes.length, start: 0 }], bytes.length);
+      await readSmall();
       // A pipe that nobody writes to is opened when somebody does.
       const pipe = join(base, 'files/stuck');
       execFileSync('mkfifo', [pipe]);
-      const stuck = store.files.readSmall([{ key: 'stuck', size: 1 }]).catch((error: unknown) => error);
+      const stuck = store.files
+        .readTogether([{ key: 'stuck', size: 1, start: 0 }], 1)
+        .catch((error: unknown) => error);
       await wait(20);
-      for (let time = 1; time <= 20; time += 1) expect(await store.files.readSmall([small])).toEqual([bytes]);
+      for (let time = 1; time <= 20; time += 1) expect(await readSmall()).toEqual(bytes);
       await writeFile(pipe, '');
       // A pipe has no places to read at.
       expect(await stuck).toBeInstanceOf(FileStoreUnavailableError);

@@ -26,9 +26,10 @@ import {
   type FileStore,
   FileStoreUnavailableError,
   type ListedFile,
+  type PlacedFile,
   type PutOptions,
-  type SizedFile,
   type StoredFile,
+  WrongSizeError,
 } from './fileStore.ts';
 import { receive } from './incoming.ts';
 import { createPieceBuffers, type Piece, type PieceBuffers, pieceBytes } from './pieceBuffers.ts';
@@ -52,7 +53,7 @@ export async function openDiskFiles(path: string): Promise<FileStore> {
     put: (key, source, options) => put(root, at(key), source, options),
     read: (key, range) => onDisk(root, () => read(at(key), buffers, range), missing(key)),
     readAll: (key) => onDisk(root, () => readWhole(at(key)), missing(key)),
-    readSmall: (wanted) => readSmall({ root, at, reader }, wanted),
+    readTogether: (wanted, size) => readTogether({ root, at, reader }, wanted, size),
     stat: (key) => statFile(root, at(key)),
     move: (from, to) => onDisk(root, () => move(root, at(from), at(to)), missing(from)),
     remove: (key) => onDisk(root, () => remove(root, at(key)), asUndefined),
@@ -132,13 +133,21 @@ interface SmallFiles {
   reader: FileReader;
 }
 
-function readSmall({ root, at, reader }: SmallFiles, wanted: readonly SizedFile[]): Promise<Buffer[]> {
+async function readTogether(
+  { root, at, reader }: SmallFiles,
+  wanted: readonly PlacedFile[],
+  size: number,
+): Promise<Buffer> {
+  const files = wanted.map(({ key, ...place }) => ({ path: at(key), ...place }));
   const keyOf = (error: unknown) => (error instanceof UnreadFileError ? wanted[error.index]?.key : undefined);
-  return onDisk(
+  const { bytes, wrongSize } = await onDisk(
     root,
-    () => reader.read(wanted.map(({ key, size }) => ({ path: at(key), size }))),
+    () => reader.read(files, size),
     (cause) => missing(keyOf(cause) ?? '')(cause),
   );
+  const wrong = wrongSize === null ? undefined : wanted[wrongSize];
+  if (wrong) throw new WrongSizeError(wrong.key, wrong.size);
+  return bytes;
 }
 
 async function move(root: string, from: string, to: string): Promise<void> {

@@ -17,9 +17,9 @@ export function checkingKeys(store: FileStore): FileStore {
     put: async (key, source, options) => store.put(checked(key), source, options),
     read: async (key, range) => store.read(checked(key), range),
     readAll: async (key) => store.readAll(checked(key)),
-    readSmall: async (files) => {
+    readTogether: async (files, size) => {
       for (const { key } of files) checked(key);
-      return store.readSmall(files);
+      return store.readTogether(files, size);
     },
     stat: async (key) => store.stat(checked(key)),
     move: async (from, to) => store.move(checked(from), checked(to)),

@@ -1,18 +1,24 @@
 import { Worker } from 'node:worker_threads';
 
-interface SizedFile {
+interface PlacedFile {
   path: string;
   /** In bytes. */
   size: number;
+  /** Where its first byte belongs. */
+  start: number;
 }
 
 /** Reads several small files at once, of known sizes. */
 export interface FileReader {
-  /**
-   * The bytes of each file, in order; of one that is longer than it should be, one byte too many.
-   * @throws UnreadFileError
-   */
-  read(files: readonly SizedFile[]): Promise<Buffer[]>;
+  /** @throws UnreadFileError */
+  read(files: readonly PlacedFile[], size: number): Promise<ReadFiles>;
+}
+
+interface ReadFiles {
+  /** `size` of them, with each file at its place, and zeros between. */
+  bytes: Buffer;
+  /** The place among the files of the first one that is longer or shorter than it should be. */
+  wrongSize: number | null;
 }
 
 /** One of the files could not be read. */
@@ -36,20 +42,15 @@ interface Failure {
   code: string | undefined;
 }
 
-interface ReadFiles {
-  /** Those of all files. */
-  bytes: Uint8Array;
-  lengths: number[];
-}
-
 /** What a thread answers. */
-type Answer = { id: number } & (ReadFiles | { failure: Failure });
+type Answer = { id: number } & (ThreadRead | { failure: Failure });
+type ThreadRead = Pick<ReadFiles, 'wrongSize'> & { bytes: Uint8Array };
 
 interface Task {
   files: number;
   /** By `performance.now`. */
   askedAt: number;
-  resolve(files: ReadFiles): void;
+  resolve(read: ThreadRead): void;
   reject(error: Error): void;
 }
 
@@ -120,21 +121,16 @@ export function createFileReader(): FileReader {
   }
 
   return {
-    async read(files) {
+    async read(files, size) {
       const { worker, waiting } = chooseThread();
       lastId += 1;
       const id = lastId;
-      const { bytes, lengths } = await new Promise<ReadFiles>((resolve, reject) => {
+      const { bytes, wrongSize } = await new Promise<ThreadRead>((resolve, reject) => {
         waiting.set(id, { files: files.length, askedAt: performance.now(), resolve, reject });
         if (waiting.size === 1) worker.ref();
-        worker.postMessage({ id, files });
+        worker.postMessage({ id, files, size });
       });
-      let at = 0;
-      return lengths.map((length) => {
-        const own = Buffer.from(bytes.buffer, at, length);
-        at += length;
-        return own;
-      });
+      return { bytes: Buffer.from(bytes.buffer), wrongSize };
     },
   };
 }

@@ -2,44 +2,45 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 
 /**
- * Reads the files of each task one after the other into one piece of memory, which it gives away with the
- * length of each. A file that cannot be read fails its task.
+ * Reads the files of each task one after the other into one piece of memory of the task's size, each at its place,
+ * and gives it away. A file that cannot be read fails its task.
  *
- * @typedef {{ path: string, size: number }} SizedFile
+ * @typedef {{ path: string, size: number, start: number }} PlacedFile
  */
-parentPort?.on('message', (/** @type {{ id: number, files: SizedFile[] }} */ { id, files }) => {
-  const bytes = new Uint8Array(files.reduce((sum, { size }) => sum + size + 1, 0));
-  const lengths = [];
-  let at = 0;
-  for (const [index, { path, size }] of files.entries()) {
+parentPort?.on('message', (/** @type {{ id: number, files: PlacedFile[], size: number }} */ task) => {
+  const { id, files } = task;
+  const bytes = new Uint8Array(task.size);
+  let wrongSize = null;
+  for (const [index, { path, size, start }] of files.entries()) {
     try {
-      // One byte more shows whether the file is longer.
-      const length = readInto(bytes.subarray(at, at + size + 1), path);
-      lengths.push(length);
-      at += length;
+      if (!fill(bytes.subarray(start, start + size), path)) wrongSize ??= index;
     } catch (error) {
       const { message, code } = /** @type {NodeJS.ErrnoException} */ (error);
       parentPort?.postMessage({ id, failure: { index, message, code } });
       return;
     }
   }
-  parentPort?.postMessage({ id, bytes, lengths }, [bytes.buffer]);
+  parentPort?.postMessage({ id, bytes, wrongSize }, [bytes.buffer]);
 });
 
+const oneMore = new Uint8Array(1);
+
 /**
- * Returns how much was read.
+ * Returns whether the file has exactly as many bytes.
  *
  * @param {Uint8Array} bytes
  * @param {string} path
  */
-function readInto(bytes, path) {
+function fill(bytes, path) {
   const file = openSync(path, 'r');
   try {
     let length = 0;
-    for (let read = -1; read !== 0 && length < bytes.length; length += read) {
-      read = readSync(file, bytes, length, bytes.length - length, length);
+    while (length < bytes.length) {
+      const read = readSync(file, bytes, length, bytes.length - length, length);
+      if (read === 0) return false;
+      length += read;
     }
-    return length;
+    return readSync(file, oneMore, 0, 1, length) === 0;
   } finally {
     closeSync(file);
   }

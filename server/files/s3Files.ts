@@ -22,9 +22,10 @@ import {
   type FileStat,
   type FileStore,
   type ListedFile,
+  type PlacedFile,
   type PutOptions,
-  type SizedFile,
   type StoredFile,
+  WrongSizeError,
 } from './fileStore.ts';
 import { receive } from './incoming.ts';
 import { type Bucket, openBucket, type S3Options, s3Status, unavailable } from './s3Bucket.ts';
@@ -47,7 +48,7 @@ export async function openS3Files(options: S3Options, folder: string): Promise<F
     put: (key, source, putOptions) => put(bucket, key, source, putOptions),
     read: (key, range) => asking(bucket, key, () => read(bucket, key, range)),
     readAll: (key) => readAll(bucket, key),
-    readSmall: (files) => readSmall(bucket, files),
+    readTogether: (files, size) => readTogether(bucket, files, size),
     stat: (key) => stat(bucket, key),
     move: async (from, to) => {
       await copy(bucket, from, to);
@@ -66,13 +67,17 @@ export async function openS3Files(options: S3Options, folder: string): Promise<F
 const readAll = (bucket: Bucket, key: string): Promise<Buffer> =>
   asking(bucket, key, async () => buffer(await read(bucket, key)));
 
-async function readSmall(bucket: Bucket, files: readonly SizedFile[]): Promise<Buffer[]> {
-  const read: Buffer[] = [];
-  for (let start = 0; start < files.length; start += filesAtOnce) {
-    const next = files.slice(start, start + filesAtOnce);
-    read.push(...(await Promise.all(next.map(({ key }) => readAll(bucket, key)))));
+async function readTogether(bucket: Bucket, files: readonly PlacedFile[], size: number): Promise<Buffer> {
+  const together = Buffer.alloc(size);
+  const readOne = async ({ key, size: own, start }: PlacedFile) => {
+    const bytes = await readAll(bucket, key);
+    if (bytes.length !== own) throw new WrongSizeError(key, own);
+    bytes.copy(together, start);
+  };
+  for (let first = 0; first < files.length; first += filesAtOnce) {
+    await Promise.all(files.slice(first, first + filesAtOnce).map(readOne));
   }
-  return read;
+  return together;
 }
 
 async function put(

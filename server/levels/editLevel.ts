@@ -12,7 +12,6 @@ import type { Deps } from '../deps.ts';
 import type { Asker } from '../images/asker.ts';
 import { logIfModerating } from '../moderationLog/logIfModerating.ts';
 import { announceLogged } from '../moderationLog/logModeration.ts';
-import { makeSceneAhead } from '../previews/makeSceneAhead.ts';
 import { storeWithRoom } from '../storage/storeWithRoom.ts';
 import { editInThread } from './edit/editInThread.ts';
 import { findLevel } from './findLevel.ts';
@@ -147,8 +146,6 @@ async function write(
 
 async function publish(deps: Deps, before: LevelDocument, { level, entry }: Edited): Promise<void> {
   await publishLevel(deps, level);
-  deps.imagesAhead.add(async () => {
-    if (!(await deps.scenes.handOn(before, level))) makeSceneAhead(deps, level);
-  });
+  deps.imagesAhead.add(() => deps.scenes.handOn(before, level));
   announceLogged(deps, entry);
 }

@@ -86,36 +86,49 @@ test('only textures of the level are answered', async () => {
   expect((await sceneOf(999_999)).json.code).toBe('level_not_found');
 });
 
+/** The ends of the names of what has been made for the newest version of a level. */
+async function madeFor(levelId: number): Promise<string[]> {
+  const level = await server.deps.db.levels.findOne({ _id: levelId });
+  const made: string[] = [];
+  for await (const { key } of server.deps.files.list(`derived/${level?.misHash}/`)) made.push(key);
+  return made.map((key) => key.replace(/^.*scene-[\d.]+-[\w-]{27}/, '')).sort();
+}
+
+async function changeTexts(levelId: number, desc: string): Promise<void> {
+  const missionInfo = await anyone.call('level.missionInfo', { params: { id: String(levelId) } });
+  await person.call('level.edit', {
+    params: { id: String(levelId) },
+    body: { missionInfo: { ...missionInfo, desc }, remarks: null },
+  });
+  await server.deps.imagesAhead.flush();
+}
+
 test('scene and map are made before anyone requests them', async () => {
   const id = await submit(await upload(tinyZip()));
   await server.deps.imagesAhead.flush();
-  const level = await server.deps.db.levels.findOne({ _id: id });
-  const made: string[] = [];
-  for await (const { key } of server.deps.files.list(`derived/${level?.misHash}/`)) made.push(key);
-  expect(made.map((key) => key.replace(/^.*scene-[\d.]+-[\w-]{27}/, '')).sort()).toEqual([
-    '-map-fit-768x576.webp',
-    '.br',
-    '.png',
-  ]);
+  expect(await madeFor(id)).toEqual(['-map-fit-768x576.webp', '.br', '.png']);
 });
 
 test('a level keeps its scene and map when its texts change', async () => {
   const id = await submit(await upload(tinyZip()));
-  const { imagesAhead, db, files } = server.deps;
-  await imagesAhead.flush();
+  await server.deps.imagesAhead.flush();
   const before = (await mapOf(id)).bytes;
-  const missionInfo = await anyone.call('level.missionInfo', { params: { id: String(id) } });
-  await person.call('level.edit', {
-    params: { id: String(id) },
-    body: { missionInfo: { ...missionInfo, desc: 'Other words.' }, remarks: null },
-  });
-  await imagesAhead.flush();
-  const level = await db.levels.findOne({ _id: id });
-  const made: string[] = [];
-  for await (const { key } of files.list(`derived/${level?.misHash}/`)) made.push(key);
-  expect(made.map((key) => key.replace(/^.*scene-[\d.]+-[\w-]{27}/, '')).sort()).toEqual(['.br', '.png']);
+  await changeTexts(id, 'Other words.');
+  expect(await madeFor(id)).toEqual(['.br', '.png']);
   expect(heightOf((await sceneOf(id)).bytes)).toBe(1);
   expect((await mapOf(id)).bytes).toEqual(before);
+});
+
+test('a change of texts makes no scene that nobody has looked at', async () => {
+  const id = await submit(await upload(tinyZip()));
+  await server.deps.imagesAhead.flush();
+  const level = await server.deps.db.levels.findOne({ _id: id });
+  for await (const { key } of server.deps.files.list(`derived/${level?.misHash}/`)) {
+    await server.deps.files.remove(key);
+  }
+  await changeTexts(id, 'Other words.');
+  expect(await madeFor(id)).toEqual([]);
+  expect(heightOf((await sceneOf(id)).bytes)).toBe(1);
 });
 
 test('a new version has a scene of its own, and the earlier one keeps its', async () => {

@@ -30,9 +30,9 @@ export interface Scenes {
   map(level: SceneLevel, asker: Asker, isMarked: boolean): Promise<Uint8Array>;
   /**
    * Hands on what has been made for a level when only its MissionInfo has changed, of which a scene shows
-   * nothing. False when there was nothing.
+   * nothing. What nobody has looked at yet is made when somebody does.
    */
-  handOn(before: SceneLevel, after: SceneLevel): Promise<boolean>;
+  handOn(before: SceneLevel, after: SceneLevel): Promise<void>;
   readonly waiting: number;
   /** Resolves when nothing is being made any more. */
   close(): Promise<void>;
@@ -145,15 +145,11 @@ export function createScenes(makers: SceneMakers): Scenes {
       }),
     async handOn(before, after) {
       const [from, to] = [await wantedOf(before, ahead), await wantedOf(after, ahead)];
-      if (from.key === to.key) return true;
-      let hasMade = false;
+      if (from.key === to.key) return;
       for (const ending of endings) {
         const made = await kept.read(`derived/${from.key}${ending}`);
-        if (!made) continue;
-        await kept.keep(`derived/${to.key}${ending}`, made);
-        hasMade = true;
+        if (made) await kept.keep(`derived/${to.key}${ending}`, made);
       }
-      return hasMade;
     },
     get waiting() {
       return turns.waiting;

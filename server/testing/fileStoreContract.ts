@@ -11,6 +11,7 @@ import {
   InvalidKeyError,
   type ListedFile,
   TooLargeError,
+  WrongSizeError,
 } from '../files/fileStore.ts';
 import { heldBytes } from './heldBytes.ts';
 
@@ -53,25 +54,36 @@ export function fileStoreContract(storeUnderTest: () => StoreUnderTest): void {
     expect(Math.abs(Date.now() - Number(stat?.modifiedAt))).toBeLessThan(60_000);
   });
 
-  it('reads several small files at once, and shows which has another size', async () => {
+  it('reads several small files together, each at its place', async () => {
     const names = ['a', 'b', 'c'].map((name) => `${folder}${name}`);
     const contents = [randomBytes(1000), Buffer.alloc(0), randomBytes(70_000)];
+    const placed = names.map((key, index) => ({
+      key,
+      size: contents[index]?.length ?? 0,
+      start: [5, 1005, 1010][index] ?? 0,
+    }));
     for (const [index, key] of names.entries()) await files.put(key, contents[index] ?? Buffer.alloc(0));
-    const sized = names.map((key, index) => ({ key, size: contents[index]?.length ?? 0 }));
-    const many = await Promise.all(Array.from({ length: 100 }, () => files.readSmall(sized)));
-    const areSame = (read: Buffer[]) => contents.every((bytes, index) => read[index]?.equals(bytes));
-    expect(many.every(areSame)).toBe(true);
-    expect(await files.readSmall([])).toEqual([]);
+    const gap = Buffer.alloc(5);
+    const together = Buffer.concat([gap, ...contents.slice(0, 2), gap, ...contents.slice(2), gap]);
+    const many = Array.from({ length: 100 }, () => files.readTogether(placed, together.length));
+    for (const read of await Promise.all(many)) expect(read.equals(together)).toBe(true);
+    expect(await files.readTogether([], 2)).toEqual(Buffer.alloc(2));
+  });
+
+  it('does not read files together of which one has another size, or is missing', async () => {
+    const other = { key: `${folder}b`, size: 3, start: 0 };
+    await files.put(`${folder}a`, randomBytes(1000));
+    await files.put(other.key, Buffer.from('abc'));
     for (const size of [0, 1, 999, 1001, 100_000]) {
-      const [first, ...others] = await files.readSmall([{ key: `${folder}a`, size }, ...sized]);
-      expect(first?.length).not.toBe(size);
-      expect(areSame(others)).toBe(true);
+      const reading = files.readTogether([other, { key: `${folder}a`, size, start: 3 }, other], 200_000);
+      await expect(reading).rejects.toThrow(new WrongSizeError(`${folder}a`, size));
     }
     for (const missing of [`${folder}missing`, folder.slice(0, -1)]) {
-      const reading = files.readSmall([...sized, { key: missing, size: 1000 }, ...sized]);
+      const reading = files.readTogether([other, { key: missing, size: 1000, start: 3 }, other], 2_000);
       await expect(reading).rejects.toThrow(new FileMissingError(missing));
     }
-    await expect(files.readSmall([{ key: '../a', size: 1 }])).rejects.toThrow(InvalidKeyError);
+    const outside = { key: '../a', size: 1, start: 0 };
+    await expect(files.readTogether([outside], 1)).rejects.toThrow(InvalidKeyError);
   });
 
   it('keeps an empty file', async () => {
