@@ -51,6 +51,28 @@ test('a read overtaken by a change is not kept, and concurrent calls share one r
   expect(await after).toBe('new');
 });
 
+test('pages that were read together are not all read again together', async () => {
+  let now = 1_000;
+  let reads = 0;
+  const cache = createPageCache(
+    async () => {
+      reads += 1;
+    },
+    () => now,
+  );
+  const ids = Array.from({ length: 200 }, (_, index) => index);
+  const readAgain: number[] = [];
+  for (const end = now + 320_000; now < end; now += 10_000) {
+    reads = 0;
+    for (const id of ids) await cache.read(id);
+    readAgain.push(reads);
+  }
+  const [first, ...later] = readAgain;
+  expect(first).toBe(200);
+  expect(Math.max(...later)).toBeLessThan(60);
+  expect(later.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(200);
+});
+
 test('a failed read is repeated on the next call', async () => {
   let reads = 0;
   const cache = createPageCache(async () => {

@@ -58,9 +58,11 @@ interface PageCacheOptions<T, Key> {
 const maxEntries = 2_000;
 const maxLength = 8_000_000;
 /**
- * The longest time that a page may be out of date when neither an event nor the database reports a change.
+ * The longest time that a page may be out of date when neither an event nor the database reports a change. Each page
+ * is kept for between half and all of it: pages that were read together would all be read again together.
  */
 const freshForMs = 300_000;
+const keptForMs = (): number => freshForMs * (1 - Math.random() / 2);
 
 export const createPageCache = <T>(
   load: (id: number) => Promise<T>,
@@ -77,7 +79,6 @@ export function createCacheByKey<T, Key>(options: PageCacheOptions<T, Key>): Pag
   let length = 0;
   const cache = new LRUCache<string | number, Kept<T, Key>>({
     max: options.maxEntries,
-    ttl: freshForMs,
     ttlResolution: 0,
     perf: { now: clock },
     dispose(kept) {
@@ -104,7 +105,7 @@ export function createCacheByKey<T, Key>(options: PageCacheOptions<T, Key>): Pag
     };
     const kept: Kept<T, Key> = { key, page: read(), value: undefined, missed, length: 0 };
     purgeOld();
-    cache.set(nameOf(key), kept);
+    cache.set(nameOf(key), kept, { ttl: keptForMs() });
     reading.add(kept);
     kept.page.catch(() => forget(kept));
     return kept.page;
