@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 
 /** Reads on in a stream and throws away what comes. */
-export type Discard = (asker: string, stream: Readable) => void;
+export type Discard = (asker: string, stream: Sent) => void;
+
+/** What a client sends. It is `complete` when all of it has arrived, be it read or not. */
+type Sent = Readable & { readonly complete?: boolean };
 
 /** How many streams read on before everything else has its turn, and how much each of them reads. */
 const perTurn = 2;
@@ -19,21 +22,37 @@ const leastBytes = 1_000;
  */
 export function createDiscard(): Discard {
   /** How the streams that wait read on, by asker, the next one first. */
-  const waiting = new Map<string, Set<() => void>>();
+  const waiting = new Map<string, Map<Sent, () => void>>();
   let isBegun = false;
 
-  function wait(asker: string, read: () => void): void {
-    const reads = waiting.get(asker) ?? new Set();
-    waiting.set(asker, reads.add(read));
+  function wait(asker: string, stream: Sent, read: () => void): void {
+    const reads = waiting.get(asker) ?? new Map();
+    waiting.set(asker, reads.set(stream, read));
     if (isBegun) return;
     isBegun = true;
     setImmediate(takeTurn);
   }
 
   function takeTurn(): void {
+    endComplete();
     for (let count = 0; count < perTurn; count += 1) takeNext();
     isBegun = waiting.size > 0;
     if (isBegun) setTimeout(takeTurn, restMs);
+  }
+
+  /**
+   * What has arrived costs nothing any more but the memory that holds it: a client that is refused more often than it
+   * has turns sends its next request meanwhile, on the same connection.
+   */
+  function endComplete(): void {
+    for (const [asker, reads] of waiting) {
+      for (const [stream, read] of reads) {
+        if (!stream.complete) continue;
+        reads.delete(stream);
+        read();
+      }
+      if (reads.size === 0) waiting.delete(asker);
+    }
   }
 
   function takeNext(): void {
@@ -41,8 +60,8 @@ export function createDiscard(): Discard {
     if (!next) return;
     const [asker, reads] = next;
     waiting.delete(asker);
-    const [read] = reads;
-    if (read) reads.delete(read);
+    const [[stream, read] = []] = reads;
+    if (stream) reads.delete(stream);
     if (reads.size > 0) waiting.set(asker, reads);
     read?.();
   }
@@ -57,7 +76,7 @@ export function createDiscard(): Discard {
       left -= Math.max(length, leastBytes);
       if (left > 0) return;
       stream.pause();
-      wait(asker, read);
+      wait(asker, stream, read);
     });
     stream.resume();
   };

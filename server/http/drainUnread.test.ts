@@ -194,3 +194,28 @@ test('a connection that is kept closes as any other, once a body has arrived tha
   socket.write(secondChunk);
   await expect.poll(closesOtherwise).toEqual([false]);
 });
+
+test('bodies that have arrived are not kept, however often their sender is refused', async () => {
+  let open = 0;
+  let most = 0;
+  const http = createServer((request, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    request.once('close', () => {
+      open -= 1;
+    });
+    response.end();
+  });
+  drainUnread(http, { addressOf: () => from, discard: createDiscard() });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void http.close());
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const connections = 5;
+  const body = new Uint8Array(40_000);
+  const refused = async () => {
+    for (let count = 1; count <= 200; count += 1) await (await fetch(url, { method: 'POST', body })).text();
+  };
+  await Promise.all(Array.from({ length: connections }, refused));
+  expect(most).toBeLessThan(10 * connections);
+  await expect.poll(() => open).toBe(0);
+});

@@ -21,8 +21,8 @@ interface PageWriterParts {
   log: Logger;
 }
 
-/** Enough for 500 pages of levels. Those of packs can be many times larger. */
-const keptBytes = 24_000_000;
+/** Enough for 400 pages of levels. Those of packs can be many times larger. */
+const keptBytes = 18_000_000;
 
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 
