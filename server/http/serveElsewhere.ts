@@ -29,8 +29,8 @@ interface Answer {
 
 type Answerer = (ctx: Context) => Promise<Answer>;
 
-/** Enough for two hundred feeds and two parts of a sitemap. */
-const keptBytes = 8_000_000;
+/** Enough for a hundred feeds and a part of a sitemap. */
+const keptBytes = 5_000_000;
 
 const writers = { atom: writeAtom, json: writeJsonFeed };
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createKeptPages } from './keptPages.ts';
 
@@ -22,6 +23,23 @@ test('large pages displace those that nobody has read for longest', async () => 
     });
   for (const path of ['/pack/1', '/pack/2', '/pack/1', '/pack/3', '/pack/1', '/pack/2']) await read(path);
   expect(made).toEqual(['/pack/1', '/pack/2', '/pack/3', '/pack/2']);
+});
+
+test('compressed forms count as well', async () => {
+  const pages = createKeptPages(maxBytes);
+  let made = 0;
+  // Of random text, a compressed form is not much smaller.
+  const make = async () => {
+    made += 1;
+    return randomBytes(5_000_000).toString('hex');
+  };
+  const first = await pages.read('/pack/1', data, make);
+  await pages.read('/pack/2', data, make);
+  await pages.read('/pack/1', data, make);
+  expect(made).toBe(2);
+  await first.encode('gzip');
+  await pages.read('/pack/2', data, make);
+  expect(made).toBe(3);
 });
 
 test('a page that could not be made is made again', async () => {

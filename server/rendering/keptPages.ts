@@ -6,6 +6,8 @@ import { isSameData } from './isSameData.ts';
 /** A page or a feed, compressed at most once for each coding. */
 export interface ReadyPage {
   bytes: Buffer;
+  /** Bytes that it takes, with the compressed forms that were made. */
+  readonly size: number;
   /** Made when it is wanted; that of a megabyte takes milliseconds. */
   readonly etag: string;
   encode: (encoding: Encoding) => Promise<Buffer>;
@@ -36,8 +38,8 @@ const brotliQuality = 5;
 const comparedDepth = 3;
 
 /**
- * Rendered pages as visitors see them, kept as long as their data stay the same. `maxBytes` is the limit of the text
- * of all; their compressed forms take a third as much beside it.
+ * Rendered pages as visitors see them, kept as long as their data stay the same. `maxBytes` is the limit of all, with
+ * their compressed forms.
  */
 export function createKeptPages(maxBytes: number): KeptPages {
   const pages = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes });
@@ -47,40 +49,55 @@ export function createKeptPages(maxBytes: number): KeptPages {
     return known && isSameData(known.data, data, comparedDepth) ? known.page : undefined;
   }
 
-  function keep(name: string, kept: Kept): Promise<ReadyPage> {
-    // Its size is known when it is made; the cache counts it for a new entry only.
-    pages.set(name, kept, { size: 1 });
-    kept.page.then(
-      ({ bytes }) => {
-        if (pages.peek(name) === kept) pages.set(name, { ...kept }, { size: Math.max(1, bytes.length) });
-      },
-      () => {
-        if (pages.peek(name) === kept) pages.delete(name);
-      },
-    );
-    return kept.page;
+  function keep(name: string, data: object, made: Promise<string>): Promise<ReadyPage> {
+    const page = made.then((html) => readyPage(html, () => void count(name, page)));
+    pages.set(name, { data, page }, { size: 1 });
+    count(name, page).catch(() => {
+      if (pages.peek(name)?.page === page) pages.delete(name);
+    });
+    return page;
+  }
+
+  /** Counts what a page takes by now: the cache asks for the size of a new entry only. */
+  async function count(name: string, page: Promise<ReadyPage>): Promise<void> {
+    const { size } = await page;
+    const kept = pages.peek(name);
+    if (kept?.page === page) pages.set(name, { ...kept }, { size: Math.max(1, size) });
   }
 
   return {
     async read(name, data, make, inTurn = atOnce) {
-      const begin = async () => find(name, data) ?? keep(name, { data, page: make().then(readyPage) });
+      const begin = async () => find(name, data) ?? keep(name, data, make());
       return find(name, data) ?? inTurn(begin);
     },
   };
 }
 
-export function readyPage(html: string): ReadyPage {
+/** `onGrown` is told when another form of it takes memory. */
+export function readyPage(html: string, onGrown?: () => void): ReadyPage {
   const bytes = Buffer.from(html);
   const encoded = new Map<Encoding, Promise<Buffer>>();
+  let size = bytes.length;
   let etag: string | undefined;
+
+  async function encode(encoding: Encoding): Promise<Buffer> {
+    const form = await compress(bytes, encoding, brotliQuality);
+    size += form.length;
+    onGrown?.();
+    return form;
+  }
+
   return {
     bytes,
+    get size() {
+      return size;
+    },
     get etag() {
       etag ??= etagOf(bytes);
       return etag;
     },
     encode(encoding) {
-      const known = encoded.get(encoding) ?? compress(bytes, encoding, brotliQuality);
+      const known = encoded.get(encoding) ?? encode(encoding);
       encoded.set(encoding, known);
       return known;
     },
