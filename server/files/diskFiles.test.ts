@@ -61,9 +61,9 @@ describe('a file store in a folder', () => {
     async () => {
       const bytes = Buffer.from('small');
       await store.files.put('small', bytes);
-      const readSmall = () =>
+      const readIt = () =>
         store.files.readTogether([{ key: 'small', size: bytes.length, start: 0 }], bytes.length);
-      await readSmall();
+      await readIt();
       // A pipe that nobody writes to is opened when somebody does.
       const pipe = join(base, 'files/stuck');
       execFileSync('mkfifo', [pipe]);
@@ -71,7 +71,7 @@ describe('a file store in a folder', () => {
         .readTogether([{ key: 'stuck', size: 1, start: 0 }], 1)
         .catch((error: unknown) => error);
       await wait(20);
-      for (let time = 1; time <= 20; time += 1) expect(await readSmall()).toEqual(bytes);
+      for (let time = 1; time <= 20; time += 1) expect(await readIt()).toEqual(bytes);
       await writeFile(pipe, '');
       // A pipe has no places to read at.
       expect(await stuck).toBeInstanceOf(FileStoreUnavailableError);

@@ -140,14 +140,14 @@ async function readTogether(
 ): Promise<Buffer> {
   const files = wanted.map(({ key, ...place }) => ({ path: at(key), ...place }));
   const keyOf = (error: unknown) => (error instanceof UnreadFileError ? wanted[error.index]?.key : undefined);
-  const { bytes, wrongSize } = await onDisk(
+  const read = await onDisk(
     root,
     () => reader.read(files, size),
     (cause) => missing(keyOf(cause) ?? '')(cause),
   );
-  const wrong = wrongSize === null ? undefined : wanted[wrongSize];
-  if (wrong) throw new WrongSizeError(wrong.key, wrong.size);
-  return bytes;
+  if (Buffer.isBuffer(read)) return read;
+  const { key = '', size: expected = 0 } = wanted[read.wrongSize] ?? {};
+  throw new WrongSizeError(key, expected);
 }
 
 async function move(root: string, from: string, to: string): Promise<void> {

@@ -10,15 +10,12 @@ interface PlacedFile {
 
 /** Reads several small files at once, of known sizes. */
 export interface FileReader {
-  /** @throws UnreadFileError */
-  read(files: readonly PlacedFile[], size: number): Promise<ReadFiles>;
-}
-
-interface ReadFiles {
-  /** `size` of them, with each file at its place, and zeros between. */
-  bytes: Buffer;
-  /** The place among the files of the first one that is longer or shorter than it should be. */
-  wrongSize: number | null;
+  /**
+   * `size` bytes with each file at its place, and zeros between; or which of the files is longer or shorter than it
+   * should be.
+   * @throws UnreadFileError
+   */
+  read(files: readonly PlacedFile[], size: number): Promise<Buffer | { wrongSize: number }>;
 }
 
 /** One of the files could not be read. */
@@ -43,14 +40,14 @@ interface Failure {
 }
 
 /** What a thread answers. */
-type Answer = { id: number } & (ThreadRead | { failure: Failure });
-type ThreadRead = Pick<ReadFiles, 'wrongSize'> & { bytes: Uint8Array };
+type Answer = { id: number } & (Read | { failure: Failure });
+type Read = { bytes: Uint8Array } | { wrongSize: number };
 
 interface Task {
   files: number;
   /** By `performance.now`. */
   askedAt: number;
-  resolve(read: ThreadRead): void;
+  resolve(read: Read): void;
   reject(error: Error): void;
 }
 
@@ -125,12 +122,12 @@ export function createFileReader(): FileReader {
       const { worker, waiting } = chooseThread();
       lastId += 1;
       const id = lastId;
-      const { bytes, wrongSize } = await new Promise<ThreadRead>((resolve, reject) => {
+      const read = await new Promise<Read>((resolve, reject) => {
         waiting.set(id, { files: files.length, askedAt: performance.now(), resolve, reject });
         if (waiting.size === 1) worker.ref();
         worker.postMessage({ id, files, size });
       });
-      return { bytes: Buffer.from(bytes.buffer), wrongSize };
+      return 'bytes' in read ? Buffer.from(read.bytes.buffer) : read;
     },
   };
 }

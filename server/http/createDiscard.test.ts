@@ -31,6 +31,21 @@ test('what one asker sends without end is read little by little, and others have
   expect(stopped[0]).toBeGreaterThan(stopped[1]);
 });
 
+test('streams whose senders have left take no turn', async () => {
+  const discard = createDiscard();
+  const left = Array.from({ length: 2_000 }, endless);
+  for (const { stream } of left) discard('many', stream);
+  await expect.poll(() => left.every(({ read }) => read() > 0)).toBe(true);
+  for (const { stream } of left) stream.destroy();
+  const [own, beside] = [endless(), endless()];
+  discard('many', own.stream);
+  discard('one', beside.stream);
+  await expect.poll(beside.read).toBeGreaterThan(3_000_000);
+  const readOfOwn = own.read();
+  for (const { stream } of [own, beside]) stream.destroy();
+  expect(readOfOwn).toBeGreaterThan(1_000_000);
+});
+
 test('a stream is read to its end', async () => {
   const stream = Readable.from(
     Array.from({ length: 100 }, () => Buffer.from(chunk)),

@@ -18,7 +18,7 @@ const leastBytes = 1_000;
 
 /**
  * Askers take turns, whatever number of streams they have. Without turns, what a hundred connections send as fast as
- * they can would be read by megabytes from each, while everybody else waits.
+ * they can would be read by megabytes from each, while everybody else waits. What has arrived whole takes no turn.
  */
 export function createDiscard(): Discard {
   /** How the streams that wait read on, by asker, the next one first. */
@@ -34,20 +34,20 @@ export function createDiscard(): Discard {
   }
 
   function takeTurn(): void {
-    endComplete();
+    endArrived();
     for (let count = 0; count < perTurn; count += 1) takeNext();
     isBegun = waiting.size > 0;
     if (isBegun) setTimeout(takeTurn, restMs);
   }
 
   /**
-   * What has arrived costs nothing any more but the memory that holds it: a client that is refused more often than it
-   * has turns sends its next request meanwhile, on the same connection.
+   * Frees the memory of what has arrived whole, and of what nobody sends any more: a client that is refused more often
+   * than it has turns sends its next request meanwhile.
    */
-  function endComplete(): void {
+  function endArrived(): void {
     for (const [asker, reads] of waiting) {
       for (const [stream, read] of reads) {
-        if (!stream.complete) continue;
+        if (!stream.complete && !stream.destroyed) continue;
         reads.delete(stream);
         read();
       }
@@ -60,10 +60,12 @@ export function createDiscard(): Discard {
     if (!next) return;
     const [asker, reads] = next;
     waiting.delete(asker);
-    const [[stream, read] = []] = reads;
-    if (stream) reads.delete(stream);
+    const [first] = reads;
+    if (!first) return;
+    const [stream, read] = first;
+    reads.delete(stream);
     if (reads.size > 0) waiting.set(asker, reads);
-    read?.();
+    read();
   }
 
   return (asker, stream) => {

@@ -21,8 +21,8 @@ interface PageWriterParts {
   log: Logger;
 }
 
-/** Enough for 400 pages of levels. Those of packs can be many times larger. */
-const keptBytes = 18_000_000;
+/** Enough for 300 pages of levels with their compressed forms. Those of packs can be many times larger. */
+const keptBytes = 20_000_000;
 
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 

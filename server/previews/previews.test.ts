@@ -119,7 +119,7 @@ test('a level keeps its scene and map when its texts change', async () => {
   expect((await mapOf(id)).bytes).toEqual(before);
 });
 
-test('a change of texts makes no scene that nobody has looked at', async () => {
+test('a change of texts makes no scene where none is kept', async () => {
   const id = await submit(await upload(tinyZip()));
   await server.deps.imagesAhead.flush();
   const level = await server.deps.db.levels.findOne({ _id: id });

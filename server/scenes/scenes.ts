@@ -30,7 +30,7 @@ export interface Scenes {
   map(level: SceneLevel, asker: Asker, isMarked: boolean): Promise<Uint8Array>;
   /**
    * Hands on what has been made for a level when only its MissionInfo has changed, of which a scene shows
-   * nothing. What nobody has looked at yet is made when somebody does.
+   * nothing. What is not kept is made when somebody looks at it.
    */
   handOn(before: SceneLevel, after: SceneLevel): Promise<void>;
   readonly waiting: number;
