@@ -145,11 +145,17 @@ async function measureOn(siteOptions: Parameters<typeof startBenchSite>[1], some
       `Database: ${site.engine}. ${describeMachine()}, ${site.serverPids.length} server processes.`,
     );
     const figures: Figure[] = [];
-    for (const name of some) {
-      console.log(`Measuring ${name}`);
-      figures.push(...((await groups[groupOf(name)]?.(site, partOf(name))) ?? []));
+    const measured: string[] = [];
+    try {
+      for (const name of some) {
+        console.log(`Measuring ${name}`);
+        figures.push(...((await groups[groupOf(name)]?.(site, partOf(name))) ?? []));
+        measured.push(name);
+      }
+    } finally {
+      // A group that fails does not take along what others have measured.
+      if (measured.length > 0) report(measured, site, figures);
     }
-    report(some, site, figures);
   });
 }
 

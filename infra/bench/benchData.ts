@@ -31,12 +31,15 @@ interface BenchData {
 
 const Built = z.object({ levels: z.int(), seconds: z.number().optional() });
 
+/** The file that says that a site is complete, and by its time when it was built. */
+export const builtMark = (folder: string): string => join(folder, 'built.json');
+
 /**
  * Builds the site to measure in `folder`, unless an earlier run left a complete one there. Returns how many
  * seconds the demo took, where that is known.
  */
 export async function provideBenchData({ folder, levels, say }: BenchData): Promise<number | undefined> {
-  const mark = join(folder, 'built.json');
+  const mark = builtMark(folder);
   if (existsSync(mark)) return Built.parse(JSON.parse(readFileSync(mark, 'utf8'))).seconds;
   if (existsSync(folder) && isOwned(folder)) throw new Error(`The data in ${folder} is in use.`);
   rmSync(folder, { recursive: true, force: true });

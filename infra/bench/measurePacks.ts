@@ -9,6 +9,7 @@ import { addressWith } from '../../shared/routeAddress.ts';
 import { type RouteName, routes } from '../../shared/routes.ts';
 import type { BenchSite } from './benchSite.ts';
 import type { Figure } from './report.ts';
+import { giveBackAllowances } from './resetMeasured.ts';
 import { signInMany } from './writers.ts';
 
 const editorCount = 20;
@@ -21,6 +22,7 @@ const levels = 40;
 
 /** Measures editing of packs: many editors of one, one level into many, and many packs side by side. */
 export async function measurePacks(site: BenchSite): Promise<Figure[]> {
+  await giveBackAllowances();
   const tokens = (await signInMany(site, editorCount)).map(({ token }) => token);
   return [
     ...(await measureEditors(site, tokens)),

@@ -108,9 +108,16 @@ function readsOf(signedIn: Record<string, string>): Read[] {
     {
       what: 'page of a level, HTML',
       paths: spread(400, benchLevels).map((id) => `/level/${id}`),
+      headers: asBrowsers,
       atLeast: 1_000,
     },
-    { what: 'page of a level made for the request, HTML', paths: newPages(), atLeast: 150, isNew: true },
+    {
+      what: 'page of a level made for the request, HTML',
+      paths: newPages(),
+      headers: asBrowsers,
+      atLeast: 150,
+      isNew: true,
+    },
     { what: 'level page data, signed in', paths: levels, headers: signedIn, atLeast: 4_000 },
     { what: 'pack page data, signed in', paths: packs, headers: signedIn, atLeast: 4_000 },
     { what: 'profile data, signed in', paths: profiles, headers: signedIn, atLeast: 4_000 },
@@ -119,6 +126,8 @@ function readsOf(signedIn: Record<string, string>): Read[] {
     { what: 'archives of one level', paths: archives, atLeast: 2_500 },
   ];
 }
+
+const asBrowsers = { 'Accept-Encoding': 'gzip, deflate, br' };
 
 /** Those of all levels, beginning anywhere, so that a second run does not find what a first one has left. */
 function newPages(): string[] {

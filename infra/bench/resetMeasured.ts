@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import { connect, type Database } from '../../server/db/connect.ts';
 import { findRunningPort } from '../../server/db/engine/ownership.ts';
+import { builtMark } from './benchData.ts';
 import { benchComment } from './writers.ts';
 
 /**
@@ -14,12 +16,26 @@ export const removeMeasured = (): Promise<Set<string>> =>
     return new Set(comments.map(({ content }) => content));
   });
 
-/** Gives back what earlier runs have used up of what one address or account may do in an hour. */
+/**
+ * Gives back what earlier runs have used up of what one address or account may do in an hour or a day: removes
+ * all packs that were created since the site was built.
+ */
 export const giveBackAllowances = (): Promise<void> =>
-  withBenchDatabase(async (db) => void (await db.rateLimits.deleteMany({})));
+  withBenchDatabase(async (db) => {
+    const createdAt = { $gt: statSync(builtMark(benchFolder())).mtimeMs };
+    const packIds = (await db.packs.find({ createdAt }, { projection: { _id: 1 } }).toArray()).map(
+      ({ _id }) => _id,
+    );
+    await db.packs.deleteMany({ _id: { $in: packIds } });
+    await db.packSteps.deleteMany({ packId: { $in: packIds } });
+    await db.bin.deleteMany({ 'pack.createdAt': createdAt });
+    await db.rateLimits.deleteMany({});
+  });
+
+const benchFolder = (): string => process.env.DATA_DIR ?? '';
 
 async function withBenchDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const port = findRunningPort(process.env.DATA_DIR ?? '');
+  const port = findRunningPort(benchFolder());
   const db = await connect(`mongodb://127.0.0.1:${port}/?directConnection=true`, 'marbleland');
   try {
     return await work(db);
