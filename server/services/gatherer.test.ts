@@ -100,6 +100,37 @@ test('a batch waits no longer where the clock goes back, or stands still', async
   expect(await next).toBe('A2');
 });
 
+test('after a batch that took long, the next one gathers for longer; for no longer than a tenth of a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { gatherer, runs } = heldRuns(10);
+  const all = [gatherer.add('a1')];
+  const takeFor = async (run: number, ms: number) => {
+    vi.advanceTimersByTime(ms);
+    runs[run]?.end();
+    await all[run];
+    await setImmediate();
+    all.push(gatherer.add(`a${run + 2}`));
+  };
+  await takeFor(0, 20);
+  vi.advanceTimersByTime(39);
+  expect(runs).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(runs).toHaveLength(2);
+  await takeFor(1, 90);
+  vi.advanceTimersByTime(9);
+  expect(runs).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(runs).toHaveLength(3);
+  await takeFor(2, 1);
+  vi.advanceTimersByTime(8);
+  expect(runs).toHaveLength(3);
+  vi.advanceTimersByTime(1);
+  expect(runs).toHaveLength(4);
+  runs[3]?.end();
+  expect(await all[3]).toBe('A4');
+});
+
 test('alone, a job fails with the error of its run', async () => {
   const { gatherer, runs } = heldRuns();
   const failing = gatherer.add('a1');

@@ -20,7 +20,10 @@ interface GathererOptions<Job, Result> {
   run(jobs: readonly Job[], isAlone: boolean): Promise<Outcome<Result>[]>;
   /** The thing that a job changes; jobs for the same thing run one after the other. */
   thingOf(job: Job): string | number;
-  /** A batch begins so long after the one before it, unless many jobs wait; at once when absent. */
+  /**
+   * A batch begins so long after the one before it has begun, or later where that took long, unless many jobs
+   * wait; at once when absent.
+   */
   everyMs?: number;
 }
 
@@ -34,6 +37,12 @@ interface Waiting<Job, Result> {
 const maxTogether = 100;
 /** So many jobs are worth a batch of their own. */
 const manyJobs = 10;
+/**
+ * Where the machine is busy and batches take longer, fewer and larger ones are made: one begins so many times as long
+ * after the one before it as that took. Nobody waits longer for this than `longestPauseMs`.
+ */
+const pauseTimes = 3;
+const longestPauseMs = 100;
 
 /**
  * One write of many costs a database little more than one of a single job, and jobs for the same thing do not
@@ -77,6 +86,8 @@ export function createGatherer<Job, Result>({
     begunAt = performance.now();
     keep(carryOut(batch, false), () => {
       isRunning = false;
+      const tookMs = performance.now() - begunAt;
+      if (pauseMs > 0) pauseMs = Math.max(everyMs, Math.min(pauseTimes * tookMs, longestPauseMs));
     });
   }
 
