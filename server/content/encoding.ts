@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const unbrotli = promisify(brotliDecompress);
 
 export type Encoding = 'br' | 'gzip';
 
@@ -35,6 +36,9 @@ export function compress(bytes: Buffer, encoding: Encoding, brotliQuality = 4): 
     },
   });
 }
+
+/** What `compress` has made of `bytes` by brotli, as it was. */
+export const decompress = (bytes: Buffer): Promise<Buffer> => unbrotli(bytes);
 
 /** Fewer bytes fit into one packet as they are. */
 const smallestCompressed = 1_400;

@@ -21,8 +21,8 @@ interface PageWriterParts {
   log: Logger;
 }
 
-/** Enough for 300 pages of levels with their compressed forms. Those of packs can be many times larger. */
-const keptBytes = 20_000_000;
+/** Enough for as many pages of levels as are kept. Those of packs can be many times larger. */
+const keptBytes = 10_000_000;
 
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 

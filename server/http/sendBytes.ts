@@ -2,7 +2,8 @@ import type { Context } from 'koa';
 import { allEncodings, chooseEncoding, type Encoding } from '../content/encoding.ts';
 
 export interface Sendable {
-  bytes: Buffer;
+  /** Uncompressed, or how to get them. */
+  bytes: Buffer | (() => Promise<Buffer>);
   /** Strong ETag of the uncompressed bytes; null when nobody may store the answer. */
   etag: string | null;
   /** Returns the bytes in a coding, if available; when absent they are always sent uncompressed. */
@@ -31,7 +32,7 @@ export async function sendBytes(ctx: Context, { bytes, etag, encode, ready = [] 
   }
   const encoded = encoding ? await encode?.(encoding) : undefined;
   if (encoding && encoded) ctx.set('Content-Encoding', encoding);
-  ctx.body = encoded ?? bytes;
+  ctx.body = encoded ?? (Buffer.isBuffer(bytes) ? bytes : await bytes());
 }
 
 const etagIn = (etag: string, encoding: Encoding | null): string =>

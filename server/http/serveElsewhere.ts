@@ -128,7 +128,8 @@ export function serveElsewhere(deps: Deps) {
       ctx.status = status;
       ctx.type = type;
       ctx.set('Cache-Control', cachePolicies.revalidated);
-      return sendBytes(ctx, document);
+      const { read, encode } = document;
+      return sendBytes(ctx, { bytes: read, etag: await document.etag(), encode });
     });
   };
 }

@@ -39,7 +39,7 @@ export function servePages(deps: Deps, { frame, links, renderPage }: BuiltPages)
     await limitPage(deps, ctx);
     if (template === null) throw new ApiError('not_ready', { reason: 'The pages are not built yet.' });
     const page = await readPage(deps, ctx);
-    const { bytes, encode } = await writePage(page, {
+    const { read, encode } = await writePage(page, {
       path: ctx.path,
       search: ctx.search,
       address: clientAddress(ctx),
@@ -47,7 +47,7 @@ export function servePages(deps: Deps, { frame, links, renderPage }: BuiltPages)
     ctx.status = page.status;
     ctx.type = 'text/html; charset=utf-8';
     ctx.set('Cache-Control', cachePolicies.never);
-    return sendBytes(ctx, { bytes, etag: null, encode });
+    return sendBytes(ctx, { bytes: read, etag: null, encode });
   };
 }
 

@@ -1,16 +1,20 @@
 import { LRUCache } from 'lru-cache';
-import { compress, type Encoding } from '../content/encoding.ts';
+import { compress, decompress, type Encoding } from '../content/encoding.ts';
 import { etagOf } from '../content/etagOf.ts';
 import { isSameData } from './isSameData.ts';
 
-/** A page or a feed, compressed at most once for each coding. */
+/**
+ * A page or a feed, compressed at most once for each coding. Once browsers have its brotli form, only that is kept: a
+ * sixth of the memory, from which the few programs that ask for another form get theirs.
+ */
 export interface ReadyPage {
-  bytes: Buffer;
-  /** Bytes that it takes, with the compressed forms that were made. */
+  /** Uncompressed. */
+  read(): Promise<Buffer>;
+  /** Bytes of the forms in memory. */
   readonly size: number;
   /** Made when it is wanted; that of a megabyte takes milliseconds. */
-  readonly etag: string;
-  encode: (encoding: Encoding) => Promise<Buffer>;
+  etag(): Promise<string>;
+  encode(encoding: Encoding): Promise<Buffer>;
 }
 
 export interface KeptPages {
@@ -37,10 +41,7 @@ const brotliQuality = 5;
 /** The depth from the data of a page through a reply and a list in it to the items. */
 const comparedDepth = 3;
 
-/**
- * Rendered pages as visitors see them, kept as long as their data stay the same. `maxBytes` is the limit of all, with
- * their compressed forms.
- */
+/** Rendered pages as visitors see them, kept as long as their data stay the same. `maxBytes` is the limit of all. */
 export function createKeptPages(maxBytes: number): KeptPages {
   const pages = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes });
 
@@ -52,9 +53,11 @@ export function createKeptPages(maxBytes: number): KeptPages {
   function keep(name: string, data: object, made: Promise<string>): Promise<ReadyPage> {
     const page = made.then((html) => readyPage(html, () => void count(name, page)));
     pages.set(name, { data, page }, { size: 1 });
-    count(name, page).catch(() => {
+    const forget = () => {
       if (pages.peek(name)?.page === page) pages.delete(name);
-    });
+    };
+    count(name, page).catch(forget);
+    page.then((ready) => ready.encode('br')).catch(forget);
     return page;
   }
 
@@ -73,33 +76,43 @@ export function createKeptPages(maxBytes: number): KeptPages {
   };
 }
 
-/** `onGrown` is told when another form of it takes memory. */
-export function readyPage(html: string, onGrown?: () => void): ReadyPage {
-  const bytes = Buffer.from(html);
-  const encoded = new Map<Encoding, Promise<Buffer>>();
+/** `onResized` is told when its size has changed. */
+export function readyPage(html: string, onResized?: () => void): ReadyPage {
+  let bytes: Buffer | null = Buffer.from(html);
   let size = bytes.length;
+  const encoded = new Map<Encoding, Promise<Buffer>>();
   let etag: string | undefined;
 
-  async function encode(encoding: Encoding): Promise<Buffer> {
-    const form = await compress(bytes, encoding, brotliQuality);
+  async function read(): Promise<Buffer> {
+    return bytes ?? decompress(await encode('br'));
+  }
+
+  async function make(encoding: Encoding): Promise<Buffer> {
+    const form = await compress(await read(), encoding, brotliQuality);
     size += form.length;
-    onGrown?.();
+    if (encoding === 'br' && bytes) {
+      size -= bytes.length;
+      bytes = null;
+    }
+    onResized?.();
     return form;
   }
 
+  function encode(encoding: Encoding): Promise<Buffer> {
+    const known = encoded.get(encoding) ?? make(encoding);
+    encoded.set(encoding, known);
+    return known;
+  }
+
   return {
-    bytes,
+    read,
     get size() {
       return size;
     },
-    get etag() {
-      etag ??= etagOf(bytes);
+    async etag() {
+      etag ??= etagOf(await read());
       return etag;
     },
-    encode(encoding) {
-      const known = encoded.get(encoding) ?? encode(encoding);
-      encoded.set(encoding, known);
-      return known;
-    },
+    encode,
   };
 }
