@@ -17,6 +17,7 @@ export const readListedOf = (db: Database, ids: readonly number[]): Promise<List
 /** Each part takes the embedded engines a time that grows with the whole collection. */
 const maxParts = 10;
 const minIds = 1_000;
+const maxInAnswer = 1_000_000;
 
 /**
  * Reads the list in parts: the embedded engines answer only when they have found everything, and so they find
@@ -24,24 +25,22 @@ const minIds = 1_000;
  */
 export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
   const newest = await db.counters.findOne({ _id: 'levels' });
-  const parts = partsUpTo(newest?.last ?? 0).map((_id) =>
-    db.levels.find({ _id }).sort({ _id: 1 }).project<ListedLevel>(listed),
-  );
-  const findPart = (index: number) => {
-    const found = parts[index]?.hasNext();
+  const parts = partsUpTo(newest?.last ?? 0);
+  const readPart = (index: number): Promise<ListedLevel[]> => {
+    const _id = parts[index];
+    if (!_id) return Promise.resolve([]);
+    // All of it in one answer: another question for the rest would take as long as the first.
+    const found = db.levels.find({ _id }).sort({ _id: 1 }).project<ListedLevel>(listed).batchSize(maxInAnswer);
+    const read = found.toArray();
     // A failure is thrown where it is waited for, unless an earlier one has ended the reading.
-    found?.catch(() => undefined);
-    return found;
+    read.catch(() => undefined);
+    return read;
   };
-  try {
-    let found = findPart(0);
-    for (const [index, levels] of parts.entries()) {
-      await found;
-      found = findPart(index + 1);
-      for await (const level of levels) catalogue.put(level);
-    }
-  } finally {
-    await Promise.allSettled(parts.map((levels) => levels.close()));
+  let next = readPart(0);
+  for (const index of parts.keys()) {
+    const levels = await next;
+    next = readPart(index + 1);
+    for (const level of levels) catalogue.put(level);
   }
 }
 

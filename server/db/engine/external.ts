@@ -1,4 +1,3 @@
-import { MongoClient } from 'mongodb';
 import { EngineError } from './program.ts';
 
 /** A database that the operator runs; stopping this does not stop the database. */
@@ -25,6 +24,7 @@ export async function connectExternal(uri: string): Promise<ExternalEngine> {
 
 async function ask(uri: string) {
   try {
+    const { MongoClient } = await import('mongodb');
     const client = await MongoClient.connect(uri);
     try {
       const admin = client.db('admin');

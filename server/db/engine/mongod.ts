@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { MongoClient, MongoServerError } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import { dayMs } from '../../../shared/durations.ts';
 import { findOnPath, isExecutable } from './findOnPath.ts';
 import { type Announce, EngineError, type EngineProgram } from './program.ts';
@@ -87,7 +87,8 @@ function failedAt(path: string): number {
 
 /** Starts a replica set of one member. Its address has to follow the port, which changes at each start. */
 async function becomePrimary(uri: string, port: number): Promise<void> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 });
+  const driver = await import('mongodb');
+  const client = new driver.MongoClient(uri, { serverSelectionTimeoutMS: 5_000 });
   const admin = client.db('admin');
   const host = `127.0.0.1:${port}`;
   try {
@@ -115,6 +116,7 @@ interface ReplicaSetConfig {
 }
 
 async function readReplicaSet(client: MongoClient): Promise<ReplicaSetConfig | undefined> {
+  const { MongoServerError } = await import('mongodb');
   try {
     const { config } = await client.db('admin').command({ replSetGetConfig: 1 });
     return config as ReplicaSetConfig;

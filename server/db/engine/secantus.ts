@@ -26,13 +26,20 @@ function serverArgs(storagePath: string, port: number, isKept: boolean): string[
   return args;
 }
 
+/**
+ * Every start reads the newest file of its log to the end, however little is in it: the usual 128 MB take 0.4 s.
+ * The server in Python has files of 10 MB, and no such flag.
+ */
+const shortLog = ['--log-file-max', '16MB'];
+
 export async function findSecantusRust(engineDir: string): Promise<EngineProgram | undefined> {
   const built = join(engineDir, 'bin', 'secantusd-rs');
   const command = existsSync(built) ? built : findOnPath('secantusd-rs');
   if (!command) return undefined;
   const { stdout } = await run(command, ['--version']);
   const version = /secantusd-rs (\S+)/.exec(stdout)?.[1] ?? 'unknown';
-  return { name: 'secantusd-rs', version, command, args: serverArgs };
+  const args = (...place: Parameters<typeof serverArgs>) => [...serverArgs(...place), ...shortLog];
+  return { name: 'secantusd-rs', version, command, args };
 }
 
 /**

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } fr
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import { spawnGuarded } from './guardedProcess.ts';
 import { type Announce, EngineError, type EngineProgram } from './program.ts';
 
@@ -97,9 +97,11 @@ async function waitUntilReady(
 }
 
 async function waitForAnswer(uri: string, port: number, gone: AbortSignal): Promise<void> {
+  // Loading the driver takes a tenth of a second, in which the database starts.
+  const driver = await import('mongodb');
   // The driver alone would retry only after half a second.
   while (!gone.aborted && !(await isListening(port))) await pause(20, gone);
-  while (!gone.aborted && !(await answers(uri))) await pause(50, gone);
+  while (!gone.aborted && !(await answers(new driver.MongoClient(uri, { serverSelectionTimeoutMS: 1_000 })))) await pause(50, gone);
 }
 
 function isListening(port: number): Promise<boolean> {
@@ -113,8 +115,7 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-async function answers(uri: string): Promise<boolean> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 1_000 });
+async function answers(client: MongoClient): Promise<boolean> {
   try {
     await client.db('admin').command({ ping: 1 });
     return true;
