@@ -30,7 +30,7 @@ function serverArgs(storagePath: string, port: number, isKept: boolean): string[
  * Every start reads the newest file of its log to the end, however little is in it: the usual 128 MB take 0.4 s.
  * The server in Python has files of 10 MB, and no such flag.
  */
-const shortLog = ['--log-file-max', '16MB'];
+const shortLog = ['--log-file-max', '32MB'];
 
 export async function findSecantusRust(engineDir: string): Promise<EngineProgram | undefined> {
   const built = join(engineDir, 'bin', 'secantusd-rs');
