@@ -49,11 +49,13 @@ import { createMbpaks } from './mbpaks/mbpaks.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchDatabase } from './metrics/watchDatabase.ts';
 import { createPackQueue } from './packQueue/packQueue.ts';
+import type { PackWrite } from './packQueue/packWrite.ts';
 import { opsSince, readHistory } from './packs/history/readHistory.ts';
 import { readOwnPacks } from './packs/readOwnPacks.ts';
 import { readPack } from './packs/readPack.ts';
 import { readPacks } from './packs/readPacks.ts';
 import { runPackQueue } from './packs/runPackQueue.ts';
+import { recordSteps } from './packs/steps/recordSteps.ts';
 import { readProfile } from './profiles/readProfile.ts';
 import { createScenes } from './scenes/scenes.ts';
 import { createPackSearch } from './search/packSearch.ts';
@@ -207,6 +209,10 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     bulkReads: createFairQueue({ concurrency: 1, maxWaiting: 20, restMs: company.restMs }),
     bulkSizeReads: createFairQueue({ concurrency: 1, maxWaiting: 20, restMs: company.restMs }),
     packQueue: createPackQueue((id, requests) => runPackQueue(deps, id, requests)),
+    packWrites: createGatherer({
+      run: (writes: readonly PackWrite[]) => recordSteps(given, writes),
+      thingOf: ({ after }) => after._id,
+    }),
     mailer: createMailer(given, rateLimits),
   };
   const keptJson = createKeptJson();

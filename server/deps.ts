@@ -34,6 +34,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Mbpaks } from './mbpaks/mbpaks.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PackQueue } from './packQueue/packQueue.ts';
+import type { LogEntries, PackWrite } from './packQueue/packWrite.ts';
 import type { Scenes } from './scenes/scenes.ts';
 import type { PackSearch } from './search/packSearch.ts';
 import type { createAccepted } from './services/accepted.ts';
@@ -130,6 +131,7 @@ export interface Deps {
   keptSizes: KeptSizes;
   /** Queues every change of a pack that people request. */
   packQueue: PackQueue;
+  packWrites: Gatherer<PackWrite, LogEntries>;
   /** Null when nobody collects them. */
   metrics: Metrics | null;
   /** The files that the base games ship, and the operator's copies of them, if any. */

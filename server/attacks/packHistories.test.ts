@@ -52,6 +52,8 @@ async function readsOf(work: () => Promise<unknown>): Promise<{ queries: number;
     if (commandName === 'find') reads.queries += 1;
     reads.steps += firstBatch.length + nextBatch.length;
   };
+  // Histories are pruned at their own pace, after the operations.
+  await server.deps.paced.flush();
   server.deps.db.client.on('commandSucceeded', note);
   await work();
   server.deps.db.client.off('commandSucceeded', note);

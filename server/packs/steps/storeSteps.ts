@@ -5,6 +5,7 @@ import { sizeOfContent } from '../../cache/keptContents.ts';
 import { noteChanges } from '../../changes/noteChanges.ts';
 import type { PackDocument, PackStepDocument } from '../../db/documents/pack.ts';
 import type { Deps } from '../../deps.ts';
+import type { NewPackState } from '../../packQueue/packWrite.ts';
 import type { Decision } from './decideOps.ts';
 
 /**
@@ -55,20 +56,37 @@ export function stepOf(
 }
 
 /**
- * Stores the new state of `before`, the newest version, with the steps that led there.
- * @throws PackRaceError when it was not the newest version
+ * Stores new states of packs with the steps that led there.
+ * @throws PackRaceError when the state before one of them was not the newest version
  */
 export async function storeSteps(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  before: PackDocument,
-  { after, steps }: { after: PackDocument; steps: PackStepDocument[] },
+  states: readonly NewPackState[],
   session: ClientSession,
 ): Promise<void> {
-  const { _id, version, textVersions, sinceWhole, name } = after;
-  const { matchedCount } = await db.packs.updateOne(
+  const { matchedCount } = await db.packs.bulkWrite(
+    states.map((state) => ({ updateOne: updateOf(state) })),
+    { session },
+  );
+  if (matchedCount < states.length) throw new PackRaceError();
+  await db.packSteps.insertMany(
+    states.flatMap(({ steps }) => steps),
+    { session },
+  );
+  const events = states.map(({ after: { _id: packId, name } }) => ({
+    event: 'pack:changed' as const,
+    packId,
+    name,
+  }));
+  await noteChanges({ db, clock }, events, session);
+}
+
+function updateOf({ before, after }: NewPackState) {
+  const { _id, version, textVersions, sinceWhole } = after;
+  return {
     // The decision about the right to edit relied on these editors.
-    { _id, version: before.version, editors: before.editors },
-    {
+    filter: { _id, version: before.version, editors: before.editors },
+    update: {
       $set: {
         ...contentOf(after),
         version,
@@ -76,11 +94,7 @@ export async function storeSteps(
         ...(sinceWhole && { sinceWhole }),
       },
     },
-    { session },
-  );
-  if (matchedCount === 0) throw new PackRaceError();
-  await db.packSteps.insertMany(steps, { session });
-  await noteChanges({ db, clock }, [{ event: 'pack:changed', packId: _id, name }], session);
+  };
 }
 
 const contentOf = ({ name, description, levelIds, notes }: PackDocument): PackContent => ({

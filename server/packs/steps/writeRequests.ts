@@ -7,13 +7,14 @@ import type { ModerationEntry } from '../../../shared/moderation.ts';
 import type { PackOutcome } from '../../../shared/packSteps.ts';
 import type { PackDocument, PackStepDocument } from '../../db/documents/pack.ts';
 import { isDuplicateKey } from '../../db/isDuplicateKey.ts';
-import { isLostRace, transactOnce } from '../../db/transactOnce.ts';
+import { isLostRace } from '../../db/transactOnce.ts';
 import type { Deps } from '../../deps.ts';
 import { logIfModerating } from '../../moderationLog/logIfModerating.ts';
 import type { PackRequest, PackResult } from '../../packQueue/packQueue.ts';
+import type { LogEntries } from '../../packQueue/packWrite.ts';
 import { findPack } from '../findPack.ts';
 import { type Decided, type DecidedBatch, decideRequests, isClean, stepsOf } from './decideRequests.ts';
-import { PackRaceError, storeSteps } from './storeSteps.ts';
+import { PackRaceError } from './storeSteps.ts';
 
 /** Other processes may write the same pack; each lost race costs a few milliseconds. */
 const maxTries = 60;
@@ -27,8 +28,8 @@ export interface WrittenRequests {
 }
 
 /**
- * Stores the results of a batch of requests on a pack: all in one transaction, a refused one without the
- * others.
+ * Stores the results of a batch of requests on a pack: all in one transaction, in which other packs may be stored
+ * as well; a refused one without the others.
  */
 export async function writeRequests(
   deps: Deps,
@@ -95,23 +96,26 @@ async function store(
   pack: PackDocument,
   requests: readonly PackRequest[],
   batch: DecidedBatch,
-): Promise<(ModerationEntry | null)[]> {
+): Promise<LogEntries> {
   const answers = requests.flatMap((request, index) => answerOf(pack, request, batch.each[index]));
   const steps = stepsOf(batch);
   if (steps.length === 0) {
     if (answers.length > 0) await deps.db.packSteps.insertMany(answers);
     return [];
   }
-  const clock = () => requests.at(-1)?.time ?? deps.clock();
-  return transactOnce(deps.db.withSession, async (session) => {
-    const stored = { after: batch.after, steps: [...steps, ...answers] };
-    await storeSteps({ db: deps.db, clock }, pack, stored, session);
-    const entries: (ModerationEntry | null)[] = [];
-    for (const [index, request] of requests.entries()) {
-      const isStep = stepIn(batch.each[index]) !== null;
-      entries.push(isStep ? await logEdit(deps, pack, request, session) : null);
-    }
-    return entries;
+  return deps.packWrites.add({
+    before: pack,
+    after: batch.after,
+    steps: [...steps, ...answers],
+    time: requests.at(-1)?.time ?? deps.clock(),
+    async log(session) {
+      const entries: LogEntries = [];
+      for (const [index, request] of requests.entries()) {
+        const isStep = stepIn(batch.each[index]) !== null;
+        entries.push(isStep ? await logEdit(deps, pack, request, session) : null);
+      }
+      return entries;
+    },
   });
 }
 

@@ -25,6 +25,6 @@ export async function writeStep(
   const decision = await decideOps(pack, ops, facts);
   if (decision.ops.length === 0) return { pack, step: null };
   const { step, after } = stepOf(pack, decision, { by, time: deps.clock(), clientId: null });
-  await storeSteps(deps, pack, { after, steps: [step] }, session);
+  await storeSteps(deps, [{ before: pack, after, steps: [step] }], session);
   return { pack: after, step };
 }
