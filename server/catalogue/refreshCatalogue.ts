@@ -30,7 +30,11 @@ export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Pr
     const _id = parts[index];
     if (!_id) return Promise.resolve([]);
     // All of it in one answer: another question for the rest would take as long as the first.
-    const found = db.levels.find({ _id }).sort({ _id: 1 }).project<ListedLevel>(listed).batchSize(maxInAnswer);
+    const found = db.levels
+      .find({ _id })
+      .sort({ _id: 1 })
+      .project<ListedLevel>(listed)
+      .batchSize(maxInAnswer);
     const read = found.toArray();
     // A failure is thrown where it is waited for, unless an earlier one has ended the reading.
     read.catch(() => undefined);
