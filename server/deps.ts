@@ -131,6 +131,7 @@ export interface Deps {
   keptSizes: KeptSizes;
   /** Queues every change of a pack that people request. */
   packQueue: PackQueue;
+  /** Stores new states of packs, several in one transaction. */
   packWrites: Gatherer<PackWrite, LogEntries>;
   /** Null when nobody collects them. */
   metrics: Metrics | null;

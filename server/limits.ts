@@ -86,9 +86,9 @@ export const serverLimits = {
   companyMs: 2_000,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 200,
-  /** The same for loves and comments; whoever writes one on a busy site waits at most so long. */
+  /** The same for loves and comments; whoever writes one on a busy site waits so long, or up to 100 (`gatherer.ts`). */
   writesGatherMs: 60,
-  /** The same for documents that answers are made of. */
+  /** The same for documents that answers are made of; up to 32 on a busy machine. */
   readsGatherMs: 8,
   /** The same for what the database tells of others' writes. */
   newsGatherMs: 100,

@@ -29,7 +29,7 @@ export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Pr
   const readPart = (index: number): Promise<ListedLevel[]> => {
     const _id = parts[index];
     if (!_id) return Promise.resolve([]);
-    // All of it in one answer: another question for the rest would take as long as the first.
+    // In answers as large as the database allows, not of a hundred levels first.
     const found = db.levels
       .find({ _id })
       .sort({ _id: 1 })

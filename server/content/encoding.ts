@@ -37,7 +37,7 @@ export function compress(bytes: Buffer, encoding: Encoding, brotliQuality = 4): 
   });
 }
 
-/** What `compress` has made of `bytes` by brotli, as it was. */
+/** Reverses `compress` with brotli. */
 export const decompress = (bytes: Buffer): Promise<Buffer> => unbrotli(bytes);
 
 /** Fewer bytes fit into one packet as they are. */

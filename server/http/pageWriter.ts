@@ -21,8 +21,8 @@ interface PageWriterParts {
   log: Logger;
 }
 
-/** Enough for as many pages of levels as are kept. Those of packs can be many times larger. */
-const keptBytes = 10_000_000;
+/** Enough for 500 pages of levels, of 16 kB each and as much again for gzip. Those of packs can be many times larger. */
+const keptBytes = 18_000_000;
 
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createKeptPages } from './keptPages.ts';
 
 const data = {};
-const maxBytes = 1_700_000;
+const maxBytes = 1_200_000;
 
 test('a page is made again when its data have changed', async () => {
   const pages = createKeptPages(maxBytes);

@@ -4,8 +4,8 @@ import { etagOf } from '../content/etagOf.ts';
 import { isSameData } from './isSameData.ts';
 
 /**
- * A page or a feed, compressed at most once for each coding. Once browsers have its brotli form, only that is kept: a
- * sixth of the memory, from which the few programs that ask for another form get theirs.
+ * A page or a feed, compressed at most once for each coding. Once its brotli form is made, the page itself is given
+ * up for it: a sixth of the memory, from which other forms are made when somebody asks for them.
  */
 export interface ReadyPage {
   /** Uncompressed. */
@@ -52,12 +52,13 @@ export function createKeptPages(maxBytes: number): KeptPages {
 
   function keep(name: string, data: object, made: Promise<string>): Promise<ReadyPage> {
     const page = made.then((html) => readyPage(html, () => void count(name, page)));
+    // Before it is compressed it displaces no others.
     pages.set(name, { data, page }, { size: 1 });
-    const forget = () => {
-      if (pages.peek(name)?.page === page) pages.delete(name);
-    };
-    count(name, page).catch(forget);
-    page.then((ready) => ready.encode('br')).catch(forget);
+    page
+      .then((ready) => ready.encode('br'))
+      .catch(() => {
+        if (pages.peek(name)?.page === page) pages.delete(name);
+      });
     return page;
   }
 

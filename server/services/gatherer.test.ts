@@ -100,10 +100,10 @@ test('a batch waits no longer where the clock goes back, or stands still', async
   expect(await next).toBe('A2');
 });
 
-test('after a batch that took long, the next one gathers for longer; for no longer than a tenth of a second', async () => {
+test('after a batch that took long, the next one gathers for longer; for no longer than four pauses or a tenth of a second', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], now: 0 });
   onTestFinished(() => void vi.useRealTimers());
-  const { gatherer, runs } = heldRuns(10);
+  const { gatherer, runs } = heldRuns(24);
   const all = [gatherer.add('a1')];
   const takeFor = async (run: number, ms: number) => {
     vi.advanceTimersByTime(ms);
@@ -118,12 +118,12 @@ test('after a batch that took long, the next one gathers for longer; for no long
   vi.advanceTimersByTime(1);
   expect(runs).toHaveLength(2);
   await takeFor(1, 90);
-  vi.advanceTimersByTime(9);
+  vi.advanceTimersByTime(5);
   expect(runs).toHaveLength(2);
   vi.advanceTimersByTime(1);
   expect(runs).toHaveLength(3);
   await takeFor(2, 1);
-  vi.advanceTimersByTime(8);
+  vi.advanceTimersByTime(22);
   expect(runs).toHaveLength(3);
   vi.advanceTimersByTime(1);
   expect(runs).toHaveLength(4);

@@ -1,4 +1,4 @@
-import { MongoServerSelectionError } from 'mongodb';
+import { MongoBulkWriteError, MongoServerSelectionError } from 'mongodb';
 import { isDatabaseAway } from '../db/databaseAway.ts';
 
 /** Runs jobs in batches: while one runs, others gather and then go together in the order of arrival. */
@@ -39,10 +39,10 @@ const maxTogether = 100;
 const manyJobs = 10;
 /**
  * Where the machine is busy and batches take longer, fewer and larger ones are made: one begins so many times as long
- * after the one before it as that took. Nobody waits longer for this than `longestPauseMs`.
+ * after the one before it as that took, but not after more than four pauses or a tenth of a second.
  */
 const pauseTimes = 3;
-const longestPauseMs = 100;
+const longestPauseMs = (everyMs: number): number => Math.min(4 * everyMs, 100);
 
 /**
  * One write of many costs a database little more than one of a single job, and jobs for the same thing do not
@@ -87,7 +87,7 @@ export function createGatherer<Job, Result>({
     keep(carryOut(batch, false), () => {
       isRunning = false;
       const tookMs = performance.now() - begunAt;
-      if (pauseMs > 0) pauseMs = Math.max(everyMs, Math.min(pauseTimes * tookMs, longestPauseMs));
+      if (pauseMs > 0) pauseMs = Math.max(everyMs, Math.min(pauseTimes * tookMs, longestPauseMs(everyMs)));
     });
   }
 
@@ -114,7 +114,7 @@ export function createGatherer<Job, Result>({
     } catch (error) {
       if (!isAlone && !isDatabaseAway(error)) return separate(batch);
       // Jobs that have already waited for a database without answer do not wait for it once more.
-      const given = error instanceof MongoServerSelectionError ? [...batch, ...waiting.splice(0)] : batch;
+      const given = isWithoutAnswer(error) ? [...batch, ...waiting.splice(0)] : batch;
       for (const { reject } of given) reject(error);
     }
   }
@@ -141,3 +141,8 @@ export function createGatherer<Job, Result>({
     },
   };
 }
+
+/** Whether no server of the database has answered for seconds. */
+const isWithoutAnswer = (error: unknown): boolean =>
+  error instanceof MongoServerSelectionError ||
+  (error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoServerSelectionError);

@@ -38,7 +38,11 @@ export async function findSecantusRust(engineDir: string): Promise<EngineProgram
   if (!command) return undefined;
   const { stdout } = await run(command, ['--version']);
   const version = /secantusd-rs (\S+)/.exec(stdout)?.[1] ?? 'unknown';
-  const args = (...place: Parameters<typeof serverArgs>) => [...serverArgs(...place), ...shortLog];
+  const args = (...place: Parameters<typeof serverArgs>) => [
+    ...serverArgs(...place),
+    // Another version on the PATH may not know it.
+    ...(command === built ? shortLog : []),
+  ];
   return { name: 'secantusd-rs', version, command, args };
 }
 

@@ -1,29 +1,38 @@
+import { isDatabaseAway } from '../../db/databaseAway.ts';
+import { isWriteConflict } from '../../db/isWriteConflict.ts';
 import { transactOnce } from '../../db/transactOnce.ts';
 import type { Deps } from '../../deps.ts';
 import type { LogEntries, PackWrite } from '../../packQueue/packWrite.ts';
 import type { Outcome } from '../../services/gatherer.ts';
-import { storeSteps } from './storeSteps.ts';
+import { PackRaceError, storeSteps } from './storeSteps.ts';
+
+/** Stores new states of packs in one transaction: all of them or none. */
+export function storeTogether({ db }: Pick<Deps, 'db'>, writes: readonly PackWrite[]): Promise<LogEntries[]> {
+  const clock = () => Math.max(...writes.map(({ time }) => time));
+  return transactOnce(db.withSession, async (session) => {
+    await storeSteps({ db, clock }, writes, session);
+    const entries: LogEntries[] = [];
+    for (const write of writes) entries.push(await write.log(session));
+    return entries;
+  });
+}
 
 /**
- * Stores new states of several packs in one transaction, which costs the database little more than one of them. Where
- * one cannot be stored, as another process was faster, none is: each is then stored by itself.
- * @throws PackRaceError
+ * The same for a gatherer: a transaction of many costs the database little more than one of a single pack. Where one
+ * cannot be stored, since another process was faster or another transaction holds the pack, it rejects, and each is
+ * stored by itself. The error of a single one is its outcome.
  */
 export async function recordSteps(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'>,
   writes: readonly PackWrite[],
 ): Promise<Outcome<LogEntries>[]> {
-  const clock = () => Math.max(...writes.map(({ time }) => time));
   try {
-    return await transactOnce(db.withSession, async (session) => {
-      await storeSteps({ db, clock }, writes, session);
-      const outcomes: Outcome<LogEntries>[] = [];
-      for (const write of writes) outcomes.push({ value: await write.log(session) });
-      return outcomes;
-    });
+    return (await storeTogether(deps, writes)).map((value) => ({ value }));
   } catch (error) {
+    if (isDatabaseAway(error) && !isWriteConflict(error)) throw error;
     // By itself, it would fail once more in the same way.
     if (writes.length === 1 && error instanceof Error) return [{ error }];
-    throw error;
+    // A conflict counts as if the database were away; but packs that nobody holds need not wait.
+    throw isWriteConflict(error) ? new PackRaceError() : error;
   }
 }

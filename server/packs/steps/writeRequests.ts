@@ -5,15 +5,17 @@ import { minuteMs } from '../../../shared/durations.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { ModerationEntry } from '../../../shared/moderation.ts';
 import type { PackOutcome } from '../../../shared/packSteps.ts';
+import { sizeOfContent } from '../../cache/keptContents.ts';
 import type { PackDocument, PackStepDocument } from '../../db/documents/pack.ts';
 import { isDuplicateKey } from '../../db/isDuplicateKey.ts';
 import { isLostRace } from '../../db/transactOnce.ts';
 import type { Deps } from '../../deps.ts';
 import { logIfModerating } from '../../moderationLog/logIfModerating.ts';
 import type { PackRequest, PackResult } from '../../packQueue/packQueue.ts';
-import type { LogEntries } from '../../packQueue/packWrite.ts';
+import type { LogEntries, PackWrite } from '../../packQueue/packWrite.ts';
 import { findPack } from '../findPack.ts';
 import { type Decided, type DecidedBatch, decideRequests, isClean, stepsOf } from './decideRequests.ts';
+import { storeTogether } from './recordSteps.ts';
 import { PackRaceError } from './storeSteps.ts';
 
 /** Other processes may write the same pack; each lost race costs a few milliseconds. */
@@ -103,7 +105,7 @@ async function store(
     if (answers.length > 0) await deps.db.packSteps.insertMany(answers);
     return [];
   }
-  return deps.packWrites.add({
+  const write: PackWrite = {
     before: pack,
     after: batch.after,
     steps: [...steps, ...answers],
@@ -116,8 +118,17 @@ async function store(
       }
       return entries;
     },
-  });
+  };
+  if (sizeOf(write) < largeBytes) return deps.packWrites.add(write);
+  const [entries = []] = await storeTogether(deps, [write]);
+  return entries;
 }
+
+/** Nobody's change of another pack waits for one of this size. */
+const largeBytes = 50_000;
+
+const sizeOf = ({ after, steps }: PackWrite): number =>
+  steps.reduce((sum, { bytes = 0 }) => sum + bytes, sizeOfContent(after));
 
 const stepIn = (decided: Decided | undefined): PackStepDocument | null =>
   decided && 'step' in decided ? decided.step : null;
