@@ -101,8 +101,8 @@ async function waitForAnswer(uri: string, port: number, gone: AbortSignal): Prom
   const driver = await import('mongodb');
   // The driver alone would retry only after half a second.
   while (!gone.aborted && !(await isListening(port))) await pause(20, gone);
-  while (!gone.aborted && !(await answers(new driver.MongoClient(uri, { serverSelectionTimeoutMS: 1_000 }))))
-    await pause(50, gone);
+  const open = () => new driver.MongoClient(uri, { serverSelectionTimeoutMS: 1_000 });
+  while (!gone.aborted && !(await answers(open()))) await pause(50, gone);
 }
 
 function isListening(port: number): Promise<boolean> {
