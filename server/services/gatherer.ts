@@ -1,5 +1,5 @@
-import { MongoBulkWriteError, MongoServerSelectionError } from 'mongodb';
-import { isDatabaseAway } from '../db/databaseAway.ts';
+import { isDatabaseAway, isWithoutAnswer } from '../db/databaseAway.ts';
+import { isWriteConflict } from '../db/isWriteConflict.ts';
 
 /** Runs jobs in batches: while one runs, others gather and then go together in the order of arrival. */
 export interface Gatherer<Job, Result> {
@@ -112,7 +112,8 @@ export function createGatherer<Job, Result>({
         else resolve(outcome.value);
       }
     } catch (error) {
-      if (!isAlone && !isDatabaseAway(error)) return separate(batch);
+      // A thing that another transaction holds has the error label of a database that is away, too.
+      if (!isAlone && (!isDatabaseAway(error) || isWriteConflict(error))) return separate(batch);
       // Jobs that have already waited for a database without answer do not wait for it once more.
       const given = isWithoutAnswer(error) ? [...batch, ...waiting.splice(0)] : batch;
       for (const { reject } of given) reject(error);
@@ -141,8 +142,3 @@ export function createGatherer<Job, Result>({
     },
   };
 }
-
-/** Whether no server of the database has answered for seconds. */
-const isWithoutAnswer = (error: unknown): boolean =>
-  error instanceof MongoServerSelectionError ||
-  (error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoServerSelectionError);

@@ -2,7 +2,8 @@ import type { CommandStartedEvent } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { eventually } from '../../../shared/testing/eventually.ts';
-import { insertLevel } from '../../testing/factories.ts';
+import { createFullPack, sendOps } from '../../testing/fullPack.ts';
+import { insertLevels } from '../../testing/insertLevels.ts';
 import { type Person, signUpPerson, visitor } from '../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 
@@ -15,21 +16,13 @@ beforeAll(async () => {
   // Metrics make the driver report its commands.
   server = await startTestServer({ env: { METRICS_TOKEN: 'a-token-for-metrics-of-tests' } });
   owner = await signUpPerson(server);
-  levelIds = [];
-  for (let index = 0; index < 3; index++) levelIds.push((await insertLevel(server, owner.id))._id);
+  levelIds = await insertLevels(server, owner.id, 3);
 });
 afterAll(() => server.stop());
 
-const send = (packId: number, op: PackOp) =>
-  owner.call('pack.applyOps', { params: { id: String(packId) }, body: { baseVersion: 0, ops: [op] } });
-
 async function createPacks(): Promise<number[]> {
   const ids: number[] = [];
-  for (let index = 0; index < packs; index++) {
-    const { packId } = await owner.call('pack.create', { body: { name: `Pack ${index}`, description: '-' } });
-    await send(packId, { op: 'add', levelIds, after: null });
-    ids.push(packId);
-  }
+  for (let index = 0; index < packs; index++) ids.push(await createFullPack(owner, levelIds));
   return ids;
 }
 
@@ -63,7 +56,7 @@ async function sendTogether(ids: readonly number[], op: PackOp) {
     return withSession(work);
   });
   const added = vi.spyOn(packWrites, 'add');
-  const answers = ids.map((packId) => send(packId, op));
+  const answers = ids.map((packId) => sendOps(owner, packId, [op]));
   await eventually(() => expect(added).toHaveBeenCalledTimes(ids.length));
   begun.mockRestore();
   added.mockRestore();

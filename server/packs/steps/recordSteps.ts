@@ -4,7 +4,7 @@ import { transactOnce } from '../../db/transactOnce.ts';
 import type { Deps } from '../../deps.ts';
 import type { LogEntries, PackWrite } from '../../packQueue/packWrite.ts';
 import type { Outcome } from '../../services/gatherer.ts';
-import { PackRaceError, storeSteps } from './storeSteps.ts';
+import { storeSteps } from './storeSteps.ts';
 
 /** Stores new states of packs in one transaction: all of them or none. */
 export function storeTogether({ db }: Pick<Deps, 'db'>, writes: readonly PackWrite[]): Promise<LogEntries[]> {
@@ -29,10 +29,9 @@ export async function recordSteps(
   try {
     return (await storeTogether(deps, writes)).map((value) => ({ value }));
   } catch (error) {
-    if (isDatabaseAway(error) && !isWriteConflict(error)) throw error;
+    const isAway = isDatabaseAway(error) && !isWriteConflict(error);
     // By itself, it would fail once more in the same way.
-    if (writes.length === 1 && error instanceof Error) return [{ error }];
-    // A conflict counts as if the database were away; but packs that nobody holds need not wait.
-    throw isWriteConflict(error) ? new PackRaceError() : error;
+    if (writes.length === 1 && error instanceof Error && !isAway) return [{ error }];
+    throw error;
   }
 }
