@@ -40,6 +40,8 @@ test('a pack is created, filled, and edited by two people at once; a visitor see
   await bens.grip('Gamma').press(' ');
   await bens.grip('Gamma').press('Home');
   await Promise.all([bens.grip('Gamma').press(' '), adas.removeLevel('Alpha').click()]);
+  // A level added before this arrives would stay beside Gamma, which was the last one then.
+  await orderAt(adas).toEqual(['Gamma', 'Beta']);
   await adas.add('Delta');
   for (const pack of [adas, bens, visitors]) await orderAt(pack).toEqual(['Gamma', 'Beta', 'Delta']);
   await adas.saved.waitFor();

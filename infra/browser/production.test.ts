@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { type Person, personWith, visitor } from '../../server/testing/person.ts';
 import { tinyImage } from '../../server/testing/tinyImages.ts';
 import { buildMission, interiorObject } from '../../server/testing/tinyLevels.ts';
+import { watchReady } from '../../server/testing/watchReady.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { projectDir } from '../../server/variables.ts';
 import { eventually } from '../../shared/testing/eventually.ts';
@@ -42,8 +42,7 @@ const browsers = testSite();
 let layout: ChildProcess;
 let dataDir: string;
 let url: string;
-/** How often a server process has said that it is ready. */
-let ready = 0;
+let untilReady: ReturnType<typeof watchReady>;
 /** More than all programs and sockets between the S3 server and a visitor can hold. */
 const musicBytes = 64_000_000;
 
@@ -59,14 +58,11 @@ beforeAll(async () => {
     {
       cwd: projectDir,
       env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  if (!layout.stdout) throw new Error('The layout has no output.');
-  createInterface(layout.stdout).on('line', (line) => {
-    if (line.includes('Marbleland is ready')) ready += 1;
-  });
-  await eventually(() => expect(ready).toBe(2), { timeout: 90_000 });
+  untilReady = watchReady(layout);
+  await untilReady(2);
   await eventually(async () => expect((await fetch(url)).status).toBe(200));
 });
 afterAll(async () => {
@@ -284,7 +280,7 @@ test.runIf(isPossible)(
     await packPage(adas).add('Rolling start');
     await expect.poll(packPage(bens).levels, { timeout: 40_000 }).toEqual(['Rolling start']);
     await packPage(adas).saved.waitFor({ timeout: 40_000 });
-    await eventually(() => expect(ready).toBe(3), { timeout: 60_000 });
+    await untilReady(3);
     await Promise.all([adas, bens].map(isLive));
     await packPage(bens).removeLevel('Rolling start').click();
     await expect.poll(packPage(adas).levels, { timeout: 20_000 }).toEqual([]);

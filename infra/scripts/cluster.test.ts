@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
+import { watchReady } from '../../server/testing/watchReady.ts';
 import { projectDir } from '../../server/variables.ts';
-import { eventually } from '../../shared/testing/eventually.ts';
 import { findServers } from '../bench/processes.ts';
 
 /** The whole site as an operator runs it on several processors. */
@@ -17,15 +16,14 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let site: ChildProcess;
 let url: string;
 let dataDir: string;
-/** How many processes have said that they are ready. */
-let ready = 0;
+let untilReady: ReturnType<typeof watchReady>;
 const sockets: Socket[] = [];
 
 const run = (...args: string[]): ChildProcess =>
   spawn(process.execPath, ['infra/scripts/run.mjs', ...args], {
     cwd: projectDir,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, RATE_LIMITS: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 
 beforeAll(async () => {
@@ -33,11 +31,8 @@ beforeAll(async () => {
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}`;
   site = run('cluster', '2', '--port', String(port));
-  if (!site.stdout) throw new Error('The site has no output.');
-  createInterface(site.stdout).on('line', (line) => {
-    if (line.includes('Marbleland is ready')) ready += 1;
-  });
-  await eventually(() => expect(ready).toBe(2), { timeout: 90_000 });
+  untilReady = watchReady(site);
+  await untilReady(2);
 });
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
@@ -102,7 +97,7 @@ test('two processes are one site; a killed one is restarted while the other cont
   await createPack(token, 'Second');
   await second;
 
-  await eventually(() => expect(ready).toBe(3), { timeout: 60_000 });
+  await untilReady(3);
   const after = await Promise.all(Array.from({ length: 8 }, () => connect('packs')));
   const third = Promise.all([...left, ...after].map((socket) => receives(socket, 'Third')));
   await createPack(token, 'Third');
