@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pages } from './shared/pages.ts';
@@ -104,6 +105,13 @@ const mainPageFiles = (): Plugin => ({
 const codeFileNames = 'assets/[name]-[hash:7].js';
 const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
+/** The code names every class, too. A hash of the file compresses better than one of each class. */
+const scopedClass = (name: string, file: string): string =>
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 4)}`;
+
 /**
  * The client: sources in client/, built into dist/client and served by the server; and into dist/renderer
  * (`--ssr`), by which the server renders pages.
@@ -168,5 +176,5 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   // Also in tests, where the variable says something else: React is several times slower in development.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedClass } },
 }));

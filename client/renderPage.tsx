@@ -1,11 +1,12 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import type { RenderPage } from '../shared/carriedData.ts';
+import type { RenderPage, RenewCounts } from '../shared/carriedData.ts';
 import { findPage } from '../shared/pageAddresses.ts';
 import { pageNames, pages } from '../shared/pages.ts';
 import { registerAppliers } from './api/load.ts';
 import { prepareParts, takeShownParts } from './code/pagePart.ts';
+import { writeCounts } from './counts/writeCounts.ts';
 import { levelSearch } from './levels/search/searchStore.ts';
 import { packSearch } from './packs/list/packSearchStore.ts';
 import { pageRoutes, prepareRoute } from './router.tsx';
@@ -50,3 +51,5 @@ export const renderPage: RenderPage = async (address, data) => {
     resetStores();
   }
 };
+
+export const renewCounts: RenewCounts = writeCounts;

@@ -172,10 +172,10 @@ export async function createApp({
   limits?.watch(io);
   answerOtherUpgrades(http);
   guard();
-  const { renderPage } = pages;
-  if (renderPage) {
+  const { renderer } = pages;
+  if (renderer) {
     http.once('listening', () => {
-      renderFirstPages(renderPage).catch((error: unknown) =>
+      renderFirstPages(renderer).catch((error: unknown) =>
         deps.log.error({ err: error }, 'The first pages could not be rendered'),
       );
     });

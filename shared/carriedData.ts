@@ -46,6 +46,9 @@ export const thingKey = <Name extends BroughtRoute>(name: Name, id: number): Thi
 /** Renders the page at an address (`/search?q=a`) from what it carries. */
 export type RenderPage = (address: string, data: CarriedData) => Promise<RenderedPage>;
 
+/** Renews the counts of levels and packs that the HTML of a page shows, from newer data of the same page. */
+export type RenewCounts = (html: string, data: CarriedData) => string;
+
 export interface RenderedPage {
   markup: string;
   /** The modules of its lazily loaded parts, by their names in the manifest of the build. */

@@ -27,7 +27,7 @@ interface CardActionsProps {
 /** The buttons for love and packs on the card of a level; on touch screens, one menu. */
 export function CardActions({ level, startsOpen }: CardActionsProps) {
   const viewer = useViewer();
-  const { isLoved, toggle } = useCardLove('level', level.id, level.lovedCount);
+  const { isLoved, toggle } = useCardLove('level', level);
   const adding = useAddingPack(level.id);
   const [isChoosing, setIsChoosing] = useState(false);
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
+import { Counts } from '../counts/Counts.tsx';
 import { Artist } from '../levels/Artist.tsx';
-import { Counts } from '../levels/Counts.tsx';
 import { modeLabels } from '../levels/gameModes.ts';
 import { levelPicture, levelPictureSizes } from '../levels/levelPicture.ts';
 import { usePictureColor } from '../levels/pictureColors.ts';
@@ -77,7 +77,7 @@ export const LevelCard = memo(function LevelCard({ level, isNew = false, isEager
         <Artist name={level.artist} />
         <div className={styles.foot}>
           <Gem kind={level.modification} />
-          <Counts downloads={level.downloads} loves={level.lovedCount} />
+          <Counts thing={level} />
         </div>
       </div>
       <div className={classes(styles.actions, isAdding && styles.shown)}>

@@ -8,6 +8,7 @@ import { canEditLevel } from '../../shared/permissions.ts';
 import { addressOf } from '../../shared/routeAddress.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
 import { pagePart } from '../code/pagePart.ts';
+import { Count } from '../counts/Count.tsx';
 import { DownloadButton } from '../downloads/DownloadButton.tsx';
 import { useGameChoice } from '../downloads/gameChoice.ts';
 import { countLevel } from '../levels/levelStore.ts';
@@ -17,10 +18,8 @@ import { useViewer } from '../session/sessionStore.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { countOf } from '../ui/countOf.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { formatBytes } from '../ui/formatBytes.ts';
-import { formatCount } from '../ui/formatCount.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { unlessDoubled } from '../ui/unlessDoubled.ts';
 import { useFirstCall } from '../ui/useFirstCall.ts';
@@ -44,7 +43,7 @@ interface LevelActionsProps {
 
 export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
   const viewer = useViewer();
-  const love = useLove('level', level.id, level.lovedCount);
+  const love = useLove('level', level);
   // Counts at once, and once per visit; the server publishes its own count a moment later.
   const countDownload = useFirstCall(() => countLevel(level.id, { downloads: level.downloads + 1 }));
   const { game } = useGameChoice();
@@ -67,7 +66,7 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
         >
           <Heart className="icon" />
           <span className="num">
-            {love.isLoved ? 'Loved' : 'Love'} · {formatCount(love.count)}
+            {love.isLoved ? 'Loved' : 'Love'} · <Count thing={{ ...level, ...love }} of="lovedCount" />
           </span>
         </Button>
         <ShareButton title={level.name} />
@@ -75,7 +74,7 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
       </div>
       {love.problem && <ErrorMessage>{love.problem}</ErrorMessage>}
       <p className={styles.size}>
-        {countOf(level.downloads, 'download')}
+        <Count thing={level} of="downloads" noun="visible" />
         <ArchiveSize page={page} game={game} before=" · " />
       </p>
       {canEditLevel(viewer, { addedBy: page.addedBy.id }) && (

@@ -49,7 +49,7 @@ test('the page shows the level, and new counts and comments as they arrive', asy
   expect(document.title).toBe('Black Diamond by Alex Swanson – Marbleland');
   act(() => receiveEvent('download:counted', { kind: 'level', id: 7, count: 2000 }));
   act(() => receiveEvent('comment:added', { levelId: 7, comment: buildComment({ content: 'Hello' }) }));
-  expect(screen.getByText(/2,000 downloads/)).toBeTruthy();
+  expect(document.body.textContent).toContain('2,000 downloads');
   expect(screen.getByText('Hello')).toBeTruthy();
 });
 
@@ -89,7 +89,7 @@ test('the first download of a visit counts, the next ones do not', async () => {
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   await userEvent.click(link);
-  expect(screen.getByText(/1,905 downloads/)).toBeTruthy();
+  expect(document.body.textContent).toContain('1,905 downloads');
 });
 
 test('a level that does not exist, or is deleted while its page is open, is reported', async () => {

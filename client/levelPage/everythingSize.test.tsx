@@ -27,7 +27,7 @@ async function show(size: () => ReturnType<typeof ok> = () => ok({ size: 2_500_0
 const openMenu = () =>
   userEvent.click(screen.getByRole('button', { name: 'Choose the game to download for' }));
 const menu = () => screen.getAllByRole('menuitemradio').map((item) => item.textContent);
-const facts = () => screen.getByText(/downloads/).textContent;
+const facts = () => screen.getByText(/downloads/).closest('p')?.textContent;
 
 beforeEach(() => {
   fakeTopLayer();

@@ -13,7 +13,7 @@ interface LoveIconProps {
 
 /** The love button of a card or row. */
 export function LoveIcon({ kind, thing, isPlain = false }: LoveIconProps) {
-  const { isLoved, toggle } = useCardLove(kind, thing.id, thing.lovedCount);
+  const { isLoved, toggle } = useCardLove(kind, thing);
   const usual = isPlain ? 'plain' : undefined;
   return (
     <IconButton

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
-import type { ThingKind } from '../../shared/loves.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { addToast } from '../state/toasts.ts';
 import { loadOwnLoves } from './loadOwnLoves.ts';
 import { useLove } from './useLove.ts';
 
 /** The love of a card: lists do not say what the viewer loves, and a card has no room for a refusal. */
-export function useCardLove(kind: ThingKind, id: number, counted: number) {
-  const { isLoved, toggle, problem } = useLove(kind, id, counted);
+export function useCardLove(...thing: Parameters<typeof useLove>) {
+  const { isLoved, toggle, problem } = useLove(...thing);
   const viewerId = useViewer()?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every account has its own loves
   useEffect(() => void loadOwnLoves(), [viewerId]);

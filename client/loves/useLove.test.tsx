@@ -11,11 +11,11 @@ import { clearLoves } from './loveStore.ts';
 import { useLove } from './useLove.ts';
 
 function Heart() {
-  const love = useLove('level', 7, useLevel(7)?.lovedCount ?? 0);
+  const love = useLove('level', { id: 7, lovedCount: useLevel(7)?.lovedCount ?? 0 });
   return (
     <>
       <button type="button" onClick={love.toggle}>
-        {love.isLoved ? 'Loved' : 'Love'} {love.count}
+        {love.isLoved ? 'Loved' : 'Love'} {love.lovedCount}
       </button>
       {love.problem}
     </>

@@ -10,15 +10,21 @@ import { toggleLove } from './toggleLove.ts';
 
 interface Love {
   isLoved: boolean;
-  /** The count including a love that is still being sent. */
-  count: number;
+  /** Its count, including a love that is still being sent. */
+  lovedCount: number;
   toggle: () => void;
   /** Why it was refused, to show beside the button. */
   problem: string | null;
 }
 
-/** `counted` is the count of the server. Visitors get to the sign-in page and back. */
-export function useLove(kind: ThingKind, id: number, counted: number): Love {
+interface Lovable {
+  id: number;
+  /** As the server counts it. */
+  lovedCount: number;
+}
+
+/** The viewer's love of a level or pack. Visitors get to the sign-in page and back. */
+export function useLove(kind: ThingKind, { id, lovedCount: counted }: Lovable): Love {
   const key = loveKey(kind, id);
   const stored = useLoves((loves) => loves.loved.has(key));
   const wanted = useLoves((loves) => loves.wanted.get(key));
@@ -37,5 +43,5 @@ export function useLove(kind: ThingKind, id: number, counted: number): Love {
     if (viewer.isSuspended) return setProblem(`You can't love ${kind}s. You're suspended!`);
     toggleLove(kind, id).catch((error: unknown) => setProblem(reasonOf(error)));
   };
-  return { isLoved, count: Math.max(0, counted + Number(isLoved) - Number(stored)), toggle, problem };
+  return { isLoved, lovedCount: Math.max(0, counted + Number(isLoved) - Number(stored)), toggle, problem };
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PackInfo } from '../../shared/packs.ts';
-import { Counts } from '../levels/Counts.tsx';
+import { Counts } from '../counts/Counts.tsx';
 import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
@@ -51,7 +51,7 @@ const PackCard = memo(function PackCard({ pack, isEager }: { pack: PackInfo; isE
               · <DateText time={pack.createdAt} />
             </span>
           </span>
-          <Counts downloads={pack.downloads} loves={pack.lovedCount} />
+          <Counts thing={pack} />
         </div>
       </div>
       <div className={styles.love}>

@@ -1,5 +1,5 @@
 import type { PackInfo } from '../../shared/packs.ts';
-import { Counts } from '../levels/Counts.tsx';
+import { Counts } from '../counts/Counts.tsx';
 import { LoveIcon } from '../loves/LoveIcon.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
@@ -34,7 +34,7 @@ function PackRow({ pack, isNew = false }: PackRowProps) {
       </div>
       <div className={styles.end}>
         <span>{countOf(levels, 'level')}</span>
-        <Counts downloads={pack.downloads} loves={pack.lovedCount} />
+        <Counts thing={pack} />
       </div>
       <div className={styles.love}>
         <LoveIcon kind="pack" thing={pack} />

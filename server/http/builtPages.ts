@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RenderPage } from '../../shared/carriedData.ts';
 import type { FileReply } from '../fileReply.ts';
-import { openRenderer } from '../rendering/renderer.ts';
+import { openRenderer, type Renderer } from '../rendering/renderer.ts';
 import { type InlinedFrame, inlineFrame } from './inlineHead.ts';
 import { type PageLinks, readPageLinks } from './pageLinks.ts';
 import { readAssets } from './serveAssets.ts';
@@ -20,7 +19,8 @@ export interface BuiltPages {
   /** The frame of every page; null while the client is not built. */
   frame: InlinedFrame | null;
   links: PageLinks;
-  renderPage: RenderPage | null;
+  /** Null while there is no build. */
+  renderer: Renderer | null;
   /** The files for browsers, by their paths. */
   assets: ReadonlyMap<string, FileReply>;
 }
@@ -29,7 +29,7 @@ export async function readBuiltPages({ clientFolder, rendererFolder }: BuiltFold
   return {
     frame: await readFrame(clientFolder),
     links: await readPageLinks(clientFolder),
-    renderPage: await openRenderer(rendererFolder),
+    renderer: await openRenderer(rendererFolder),
     assets: await readAssets(clientFolder),
   };
 }

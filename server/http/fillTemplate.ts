@@ -42,6 +42,14 @@ const afterWhatIsSeen = (html: string): string =>
 const unrenderedNote =
   '<noscript><p>This page needs JavaScript, or the site is very busy. Turn JavaScript on, or try again in a moment.</p></noscript>';
 
+const [dataStart, dataEnd] = ['<script type="application/json" id="page-data">', '</script>'];
+
+/** Replaces the data in the HTML of a page. No text of a person contains an element as it stands here. */
+export function renewData(html: string, data: PageData['data']): string {
+  const start = html.indexOf(dataStart) + dataStart.length;
+  return html.slice(0, start) + embed(data) + html.slice(html.indexOf(dataEnd, start));
+}
+
 const emptyRoot = '<div id="root"></div>';
 
 /**
@@ -78,7 +86,7 @@ export function fillTemplate(
     ? `${links}\n<link rel="preload" as="fetch" crossorigin href="${addressOf(asks)}">`
     : links;
   tags.push(markup ? afterWhatIsSeen(ahead) : ahead);
-  const json = `<script type="application/json" id="page-data">${embed(data)}</script>`;
+  const json = dataStart + embed(data) + dataEnd;
   // A replacement function keeps `$&` in a level's name as it is.
   const partsAttribute = parts.length > 0 ? ` data-parts="${escapeHtml(parts.join(' '))}"` : '';
   const frame = markup ? afterWhatIsSeen(template) : template;

@@ -1,12 +1,13 @@
-import type { RenderedPage, RenderPage } from '../../shared/carriedData.ts';
+import type { RenderedPage } from '../../shared/carriedData.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
 import { discoveryLinks } from '../elsewhere/discoveryLinks.ts';
 import type { Logger } from '../log.ts';
 import { createKeptPages, type ReadyPage, readyPage } from '../rendering/keptPages.ts';
 import { createRenderBudget } from '../rendering/renderBudget.ts';
+import type { Renderer } from '../rendering/renderer.ts';
 import type { Turns } from '../services/turns.ts';
-import { fillTemplate } from './fillTemplate.ts';
+import { fillTemplate, renewData } from './fillTemplate.ts';
 import type { PageData } from './pageData.ts';
 import type { PageLinks } from './pageLinks.ts';
 
@@ -15,7 +16,7 @@ interface PageWriterParts {
   template: string;
   links: PageLinks;
   /** Null when pages are rendered in the browser only. */
-  renderPage: RenderPage | null;
+  renderer: Renderer | null;
   publicUrl: string;
   turns: Turns;
   log: Logger;
@@ -24,14 +25,18 @@ interface PageWriterParts {
 /** Enough for 500 pages of levels, of 16 kB each and as much again for gzip. Those of packs can be many times larger. */
 const keptBytes = 18_000_000;
 
+/** A profile shows sums of counts too, so it is rendered anew. */
+const showsSums = (found: FoundPage | null): boolean => found?.name === 'profile';
+
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 
 /**
  * Returns the function that writes the HTML of a page. Visitors' pages are kept as long as their data stay
- * the same; pages for one person or one search are rendered each time, within a budget of time. A page that
- * cannot be rendered comes with its data, and the browser renders it.
+ * the same; where only counts have changed, those are renewed in it. Pages for one person or one search are
+ * rendered each time, within a budget of time. A page that cannot be rendered comes with its data, and the
+ * browser renders it.
  */
-export function createPageWriter({ template, links, renderPage, publicUrl, turns, log }: PageWriterParts) {
+export function createPageWriter({ template, links, renderer, publicUrl, turns, log }: PageWriterParts) {
   const kept = createKeptPages(keptBytes);
   const budget = createRenderBudget();
 
@@ -44,7 +49,7 @@ export function createPageWriter({ template, links, renderPage, publicUrl, turns
 
   async function render(page: PageData, address: string): Promise<RenderedPage> {
     try {
-      return (await renderPage?.(address, page.data)) ?? unrenderedPage;
+      return (await renderer?.renderPage(address, page.data)) ?? unrenderedPage;
     } catch (error) {
       log.error({ err: error, address }, 'A page could not be rendered');
       return unrenderedPage;
@@ -58,17 +63,20 @@ export function createPageWriter({ template, links, renderPage, publicUrl, turns
     const found = findPage(path);
     // Without an answer from the database, the browser reports the failure.
     const isAnswered = page.status === 200 || page.status === 404;
-    if (!renderPage || !isAnswered) {
+    if (!renderer || !isAnswered) {
       return readyPage(write(page, found, search, unrenderedPage));
     }
     // Addresses of missing things are endless, and their pages look the same.
     const isKept =
       page.data['account.checkToken'] === null && search === '' && !(found && page.status === 404);
     const make = async () => write(page, found, search, await render(page, path));
+    const renew = showsSums(found)
+      ? undefined
+      : (html: string) => renewData(renderer.renewCounts(html, page.data), page.data);
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(address, work);
     try {
       const { game = '' } = page.data;
-      if (isKept) return await kept.read(`${found?.path ?? ''} ${game}`, page.data, make, inTurn);
+      if (isKept) return await kept.read(`${found?.path ?? ''} ${game}`, page.data, make, { inTurn, renew });
       const rendered = await inTurn(() => budget.spend(() => render(page, path + search)));
       return readyPage(write(page, found, search, rendered ?? unrenderedPage));
     } catch (error) {

@@ -68,7 +68,7 @@ export function serveElsewhere(deps: Deps) {
       if (search) return { type, document: readyPage(await inTurn(ctx)(make)) };
       // That of a pack reads the database, for which nobody else's turn may wait.
       const turn = page.name === 'pack' ? undefined : inTurn(ctx);
-      const document = await kept.read(ctx.path, source.data, make, turn);
+      const document = await kept.read(ctx.path, source.data, make, { inTurn: turn });
       return { type, document };
     };
 
@@ -98,7 +98,7 @@ export function serveElsewhere(deps: Deps) {
       if (text === null) throw new ApiError('not_found');
       return text;
     };
-    const document = await kept.read(ctx.path, data, write, inTurn(ctx));
+    const document = await kept.read(ctx.path, data, write, { inTurn: inTurn(ctx) });
     return { type: 'application/xml; charset=utf-8', document };
   };
 

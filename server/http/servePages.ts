@@ -23,12 +23,12 @@ import { renewSessionCookie } from './sessionCookie.ts';
  * Every page of the site: the built index.html with its own head, content and data; 404 where there is no
  * such page or thing.
  */
-export function servePages(deps: Deps, { frame, links, renderPage }: BuiltPages) {
+export function servePages(deps: Deps, { frame, links, renderer }: BuiltPages) {
   const template = frame?.html ?? null;
   const writePage = createPageWriter({
     template: template ?? '',
     links,
-    renderPage,
+    renderer,
     publicUrl: deps.config.publicUrl,
     turns: deps.turns,
     log: deps.log,

@@ -14,6 +14,28 @@ test('a page is made again when its data have changed', async () => {
   expect(await pages.read('/level/1', { level: 2 }, make)).not.toBe(first);
 });
 
+test('a page is renewed where its data differ in counts only, from the newest form that there is', async () => {
+  const pages = createKeptPages(maxBytes);
+  const level = { id: 1, name: 'Slope', downloads: 1, lovedCount: 0 };
+  let made = 0;
+  const read = async (changed: object) => {
+    const data = { 'level.extendedInfo:1': { ...level, packs: [{ id: 2, lovedCount: 3 }], ...changed } };
+    const make = async () => {
+      made += 1;
+      return 'made';
+    };
+    const page = await pages.read('/level/1', data, make, { renew: (earlier) => `${earlier}, renewed` });
+    return String(await page.read());
+  };
+  expect(await read({})).toBe('made');
+  expect(await read({ downloads: 2 })).toBe('made, renewed');
+  expect(await read({ downloads: 2, packs: [{ id: 2, lovedCount: 4 }] })).toBe('made, renewed, renewed');
+  expect(made).toBe(1);
+  expect(await read({ name: 'Slopes' })).toBe('made');
+  expect(await read({ name: 'Slopes', packs: [] })).toBe('made');
+  expect(made).toBe(3);
+});
+
 /** Of random text, a compressed form is half as large. */
 const largeText = () => randomBytes(500_000).toString('hex');
 
@@ -65,7 +87,9 @@ test('nobody waits for the turn of somebody who has asked for the same page befo
     made.push(who);
     return 'made';
   };
-  const first = pages.read('/', data, makingOf('first'), (work) => turn.then(work));
+  const first = pages.read('/', data, makingOf('first'), {
+    inTurn: (work) => turn.then(work),
+  });
   const second = await pages.read('/', data, makingOf('second'));
   begin();
   expect(await first).toBe(second);

@@ -22,7 +22,14 @@ export interface KeptPages {
    * The page `name` as it was made from the same data; otherwise it is made once, however many callers ask at
    * the same time: by the first whose turn comes.
    */
-  read(name: string, data: object, make: () => Promise<string>, inTurn?: InTurn): Promise<ReadyPage>;
+  read(name: string, data: object, make: () => Promise<string>, ways?: Ways): Promise<ReadyPage>;
+}
+
+interface Ways {
+  /** For making it anew. */
+  inTurn?: InTurn | undefined;
+  /** Makes the page from an earlier one whose data differ in counts only. */
+  renew?: ((earlier: string) => string) | undefined;
 }
 
 /** Runs work when it is the caller's turn. */
@@ -40,6 +47,9 @@ const maxPages = 500;
 const brotliQuality = 5;
 /** The depth from the data of a page through a reply and a list in it to the items. */
 const comparedDepth = 3;
+/** To the members of an item, and of whatever it contains. */
+const renewedDepth = 6;
+const counts = new Set(['downloads', 'lovedCount']);
 
 /** Rendered pages as visitors see them, kept as long as their data stay the same. `maxBytes` is the limit of all. */
 export function createKeptPages(maxBytes: number): KeptPages {
@@ -48,6 +58,12 @@ export function createKeptPages(maxBytes: number): KeptPages {
   function find(name: string, data: object): Promise<ReadyPage> | undefined {
     const known = pages.get(name);
     return known && isSameData(known.data, data, comparedDepth) ? known.page : undefined;
+  }
+
+  /** Undefined where there is no page of such data. */
+  function findEarlier(name: string, data: object): Promise<ReadyPage> | undefined {
+    const known = pages.peek(name);
+    return known && isSameData(known.data, data, renewedDepth, counts) ? known.page : undefined;
   }
 
   function keep(name: string, data: object, made: Promise<string>): Promise<ReadyPage> {
@@ -70,9 +86,16 @@ export function createKeptPages(maxBytes: number): KeptPages {
   }
 
   return {
-    async read(name, data, make, inTurn = atOnce) {
-      const begin = async () => find(name, data) ?? keep(name, data, make());
-      return find(name, data) ?? inTurn(begin);
+    async read(name, data, make, { inTurn = atOnce, renew } = {}) {
+      const found = find(name, data);
+      if (found) return found;
+      const earlier = renew && findEarlier(name, data);
+      // Takes a twentieth of the time, so it needs no turn.
+      if (earlier) {
+        const renewed = earlier.then(async (page) => renew(String(await page.read())));
+        return keep(name, data, renewed);
+      }
+      return inTurn(async () => find(name, data) ?? keep(name, data, make()));
     },
   };
 }

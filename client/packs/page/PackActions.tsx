@@ -4,6 +4,7 @@ import type { PackInfo } from '../../../shared/packs.ts';
 import { addressOf } from '../../../shared/routeAddress.ts';
 import { lazyComponent } from '../../code/lazyComponent.ts';
 import { pagePart } from '../../code/pagePart.ts';
+import { Count } from '../../counts/Count.tsx';
 import { DownloadButton } from '../../downloads/DownloadButton.tsx';
 import { useLove } from '../../loves/useLove.ts';
 import { ReportButton } from '../../moderation/ReportButton.tsx';
@@ -12,7 +13,6 @@ import { ShareButton } from '../../share/ShareButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/countOf.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { formatCount } from '../../ui/formatCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { unlessDoubled } from '../../ui/unlessDoubled.ts';
 import { useFirstCall } from '../../ui/useFirstCall.ts';
@@ -35,7 +35,7 @@ interface PackActionsProps {
 
 export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: PackActionsProps) {
   const viewer = useViewer();
-  const love = useLove('pack', pack.id, pack.lovedCount);
+  const love = useLove('pack', pack);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const editors = usePackEditors(({ byPack }) => byPack.get(pack.id)?.editors) ?? [];
   const editorId = editors.find(({ id }) => id === viewer?.id)?.id;
@@ -43,7 +43,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
     <div className={styles.actions}>
       <div className={styles.buttonRow}>
         <DownloadPack pack={pack} />
-        <LoveButton love={love} />
+        <LoveButton pack={pack} love={love} />
         <IconButton
           label="History"
           icon={<History className="icon" />}
@@ -65,7 +65,7 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
         )}
       </div>
       <span className={styles.counts}>
-        {countOf(pack.levelIds.length, 'level')} · {countOf(pack.downloads, 'download')}
+        {countOf(pack.levelIds.length, 'level')} · <Count thing={pack} of="downloads" noun="visible" />
         <Suspense>
           <PackSize pack={pack} />
         </Suspense>
@@ -80,18 +80,18 @@ export function PackActions({ pack, canEdit, canDelete, onEdit, onDeleting }: Pa
   );
 }
 
-function LoveButton({ love }: { love: ReturnType<typeof useLove> }) {
+function LoveButton({ pack, love }: { pack: PackInfo; love: ReturnType<typeof useLove> }) {
   return (
     <Button
       variant={love.isLoved ? 'loved' : undefined}
       className={styles.worded}
       aria-pressed={love.isLoved}
-      aria-label={`Love, ${formatCount(love.count)}`}
       onClick={unlessDoubled(love.toggle)}
       name="love"
     >
       <Heart className="icon" />
-      {formatCount(love.count)}
+      <span className="visuallyHidden">Love, </span>
+      <Count thing={{ ...pack, ...love }} of="lovedCount" />
     </Button>
   );
 }

@@ -5,8 +5,8 @@ import type { LevelInfo } from '../../../shared/levels.ts';
 import { marbleColors } from '../../../shared/marbleColors.ts';
 import type { PackInfo } from '../../../shared/packs.ts';
 import { pathOf } from '../../../shared/pageAddresses.ts';
+import { Counts } from '../../counts/Counts.tsx';
 import { Artist } from '../../levels/Artist.tsx';
-import { Counts } from '../../levels/Counts.tsx';
 import { modeLabels } from '../../levels/gameModes.ts';
 import { RowPicture } from '../../levels/RowPicture.tsx';
 import { LoveIcon } from '../../loves/LoveIcon.tsx';
@@ -69,7 +69,7 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
         editing.controls
       ) : (
         <div className={styles.end}>
-          <Counts downloads={level.downloads} loves={level.lovedCount} />
+          <Counts thing={level} />
           <span className={styles.love}>
             <LoveIcon kind="level" thing={level} isPlain />
           </span>

@@ -83,13 +83,16 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+/** The line with the number of levels, the downloads, and the size where it is known. */
+const facts = () => screen.getByText(/^\d levels? ·/).textContent;
+
 describe('for visitors', () => {
   test('the page shows creator, levels and download, and no controls for editing', async () => {
     setSignedOut();
     await show();
     expect(screen.getByText(/Created this pack on 4 March 2025/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Included levels (3)' })).toBeTruthy();
-    expect(screen.getByText('3 levels · 12 downloads')).toBeTruthy();
+    expect(facts()).toBe('3 levels · 12 downloads');
     expect(shownNames()).toEqual(names);
     expect(screen.getByRole('link', { name: 'Download for PlatinumQuest' }).getAttribute('href')).toContain(
       `/pack/${id}/zip`,
@@ -100,7 +103,6 @@ describe('for visitors', () => {
 
   describe('the size of the archive', () => {
     const sizeLine = (game = 'platinumquest') => `GET /api/pack/${id}/zip/size?assuming=${game}`;
-    const facts = () => screen.getByText(/^\d levels? · /).textContent;
 
     beforeEach(() => {
       localStorage.clear();

@@ -17,7 +17,7 @@ const AddToPackDialog = lazyComponent(async () => (await import('../AddToPackDia
 export function RowControls({ pack, level }: { pack: PackInfo; level: LevelInfo }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isAdding, setIsAdding] = useState(false);
-  const { isLoved, toggle } = useCardLove('level', level.id, level.lovedCount);
+  const { isLoved, toggle } = useCardLove('level', level);
   const at = pack.levelIds.indexOf(level.id);
   const isFirst = at === 0;
   const isLast = at === pack.levelIds.length - 1;

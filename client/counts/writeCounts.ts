@@ -1,0 +1,29 @@
+import type { CarriedData } from '../../shared/carriedData.ts';
+import { formatCount } from '../ui/formatCount.ts';
+import { type Counted, type CountName, markOf, nounOf } from './counted.ts';
+
+/** A `Count` in HTML: its mark with the name of what is counted, the number, and the noun after it. */
+const counts =
+  /( data-counted="((downloads|lovedCount):\d+:(?:true|false))">)[\d,]+(?:(<span class="\w+">) \w+)?/g;
+
+/** Writes the counts of levels and packs in `data` into the HTML of a page that showed earlier ones. */
+export function writeCounts(html: string, data: CarriedData): string {
+  const found = new Map<string, number>();
+  collectCounts(data, found);
+  return html.replace(counts, (shown, start: string, mark: string, of: CountName, noun?: string) => {
+    const count = found.get(mark);
+    if (count === undefined) return shown;
+    return start + formatCount(count) + (noun ? noun + nounOf(count, of) : '');
+  });
+}
+
+function collectCounts(value: unknown, found: Map<string, number>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isCounted(value)) {
+    for (const of of ['downloads', 'lovedCount'] as const) found.set(markOf(value, of), value[of]);
+  }
+  for (const part of Object.values(value)) collectCounts(part, found);
+}
+
+const isCounted = (value: object): value is Counted =>
+  'id' in value && 'downloads' in value && 'lovedCount' in value;
