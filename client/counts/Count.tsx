@@ -4,7 +4,7 @@ import { type Counted, type CountName, markOf, nounOf } from './counted.ts';
 interface CountProps {
   thing: Counted;
   of: CountName;
-  /** The class of “ downloads” or “ loves” after the number, which is left out without it. */
+  /** Whether “ downloads” or “ loves” follows the number, and its class; only the hidden one has a style. */
   noun?: 'visible' | 'visuallyHidden';
 }
 

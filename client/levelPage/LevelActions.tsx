@@ -66,7 +66,8 @@ export function LevelActions({ level, page, onDeleting }: LevelActionsProps) {
         >
           <Heart className="icon" />
           <span className="num">
-            {love.isLoved ? 'Loved' : 'Love'} · <Count thing={{ ...level, ...love }} of="lovedCount" />
+            {love.isLoved ? 'Loved' : 'Love'} ·{' '}
+            <Count thing={{ ...level, lovedCount: love.lovedCount }} of="lovedCount" />
           </span>
         </Button>
         <ShareButton title={level.name} />

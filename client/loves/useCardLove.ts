@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
+import type { ThingKind } from '../../shared/loves.ts';
 import { useViewer } from '../session/sessionStore.ts';
 import { addToast } from '../state/toasts.ts';
 import { loadOwnLoves } from './loadOwnLoves.ts';
 import { useLove } from './useLove.ts';
 
 /** The love of a card: lists do not say what the viewer loves, and a card has no room for a refusal. */
-export function useCardLove(...thing: Parameters<typeof useLove>) {
-  const { isLoved, toggle, problem } = useLove(...thing);
+export function useCardLove(kind: ThingKind, thing: Parameters<typeof useLove>[1]) {
+  const { isLoved, toggle, problem } = useLove(kind, thing);
   const viewerId = useViewer()?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every account has its own loves
   useEffect(() => void loadOwnLoves(), [viewerId]);

@@ -44,8 +44,12 @@ const unrenderedNote =
 
 const [dataStart, dataEnd] = ['<script type="application/json" id="page-data">', '</script>'];
 
-/** Replaces the data in the HTML of a page. No text of a person contains an element as it stands here. */
-export function renewData(html: string, data: PageData['data']): string {
+/**
+ * Replaces the data in the HTML of a page; null where the page could not be rendered. Texts of people are escaped,
+ * so none contains the elements that are looked for.
+ */
+export function renewData(html: string, data: PageData['data']): string | null {
+  if (html.includes(unrenderedNote)) return null;
   const start = html.indexOf(dataStart) + dataStart.length;
   return html.slice(0, start) + embed(data) + html.slice(html.indexOf(dataEnd, start));
 }

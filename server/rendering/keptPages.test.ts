@@ -36,6 +36,20 @@ test('a page is renewed where its data differ in counts only, from the newest fo
   expect(made).toBe(3);
 });
 
+test('a page that cannot be renewed is made anew, also after one that could not be made', async () => {
+  const pages = createKeptPages(maxBytes);
+  const read = async (downloads: number, make: () => Promise<string>) => {
+    const data = { 'level.extendedInfo:1': { id: 1, downloads, lovedCount: 0 } };
+    return String(await (await pages.read('/level/1', data, make, { renew: () => null })).read());
+  };
+  expect(await read(1, async () => 'made')).toBe('made');
+  expect(await read(2, async () => 'made anew')).toBe('made anew');
+  const failing = read(3, async () => Promise.reject(new Error('no')));
+  const next = read(4, async () => 'made after it');
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('made after it');
+});
+
 /** Of random text, a compressed form is half as large. */
 const largeText = () => randomBytes(500_000).toString('hex');
 

@@ -19,8 +19,8 @@ export interface ReadyPage {
 
 export interface KeptPages {
   /**
-   * The page `name` as it was made from the same data; otherwise it is made once, however many callers ask at
-   * the same time: by the first whose turn comes.
+   * The page `name` as it was made from the same data; otherwise it is renewed or made once, however many
+   * callers ask at the same time: made by the first whose turn comes.
    */
   read(name: string, data: object, make: () => Promise<string>, ways?: Ways): Promise<ReadyPage>;
 }
@@ -28,9 +28,11 @@ export interface KeptPages {
 interface Ways {
   /** For making it anew. */
   inTurn?: InTurn | undefined;
-  /** Makes the page from an earlier one whose data differ in counts only. */
-  renew?: ((earlier: string) => string) | undefined;
+  renew?: Renew | undefined;
 }
+
+/** Makes a page from one whose data differ in counts only; null where it has to be made anew. */
+type Renew = (earlier: string) => string | null;
 
 /** Runs work when it is the caller's turn. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
@@ -50,6 +52,8 @@ const comparedDepth = 3;
 /** To the members of an item, and of whatever it contains. */
 const renewedDepth = 6;
 const counts = new Set(['downloads', 'lovedCount']);
+/** A page of fewer characters is renewed in less than a millisecond, so it needs no turn. */
+const renewedAtOnce = 200_000;
 
 /** Rendered pages as visitors see them, kept as long as their data stay the same. `maxBytes` is the limit of all. */
 export function createKeptPages(maxBytes: number): KeptPages {
@@ -60,7 +64,7 @@ export function createKeptPages(maxBytes: number): KeptPages {
     return known && isSameData(known.data, data, comparedDepth) ? known.page : undefined;
   }
 
-  /** Undefined where there is no page of such data. */
+  /** The page of data that differ in counts only, if there is one. */
   function findEarlier(name: string, data: object): Promise<ReadyPage> | undefined {
     const known = pages.peek(name);
     return known && isSameData(known.data, data, renewedDepth, counts) ? known.page : undefined;
@@ -90,14 +94,23 @@ export function createKeptPages(maxBytes: number): KeptPages {
       const found = find(name, data);
       if (found) return found;
       const earlier = renew && findEarlier(name, data);
-      // Takes a twentieth of the time, so it needs no turn.
-      if (earlier) {
-        const renewed = earlier.then(async (page) => renew(String(await page.read())));
-        return keep(name, data, renewed);
-      }
+      if (earlier) return keep(name, data, renewed(earlier, { renew, make, inTurn }));
       return inTurn(async () => find(name, data) ?? keep(name, data, make()));
     },
   };
+}
+
+/** The renewed page, or one made anew where there is nothing to renew. */
+async function renewed(
+  earlier: Promise<ReadyPage>,
+  { renew, make, inTurn }: { renew: Renew; make: () => Promise<string>; inTurn: InTurn },
+): Promise<string> {
+  // Whoever asked for that page was told why it could not be made.
+  const page = await earlier.catch(() => null);
+  if (!page) return inTurn(make);
+  const html = String(await page.read());
+  if (html.length > renewedAtOnce) return inTurn(async () => renew(html) ?? make());
+  return renew(html) ?? inTurn(make);
 }
 
 /** `onResized` is told when its size has changed. */

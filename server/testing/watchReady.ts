@@ -15,6 +15,7 @@ export function watchReady(child: ChildProcess): (howMany: number) => Promise<vo
   if (!child.stdout || !child.stderr) throw new Error('The output of the site is not piped.');
   let ready = 0;
   const lines: string[] = [];
+  child.stderr.pipe(process.stderr, { end: false });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on('line', (line) => {
       lines.push(line);

@@ -91,7 +91,7 @@ function LoveButton({ pack, love }: { pack: PackInfo; love: ReturnType<typeof us
     >
       <Heart className="icon" />
       <span className="visuallyHidden">Love, </span>
-      <Count thing={{ ...pack, ...love }} of="lovedCount" />
+      <Count thing={{ ...pack, lovedCount: love.lovedCount }} of="lovedCount" />
     </Button>
   );
 }
