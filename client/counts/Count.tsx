@@ -1,5 +1,6 @@
+import type { CountName } from '../../shared/countNames.ts';
 import { formatCount } from '../ui/formatCount.ts';
-import { type Counted, type CountName, markOf, nounOf } from './counted.ts';
+import { type Counted, markOf, nounOf } from './counted.ts';
 
 interface CountProps {
   thing: Counted;

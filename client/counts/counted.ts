@@ -1,11 +1,18 @@
-export type CountName = 'downloads' | 'lovedCount';
+import type { CountName } from '../../shared/countNames.ts';
+import type { LevelInfo } from '../../shared/levels.ts';
+import type { PackInfo } from '../../shared/packs.ts';
+import { nounFor } from '../ui/countOf.ts';
 
-/** A level, which has `addedAt`, or a pack. */
-export type Counted = Record<CountName, number> & { id: number; addedAt?: number };
+/** Of a level or a pack, what a count needs; `addedAt` tells them apart. */
+export type Counted =
+  | Pick<LevelInfo, CountName | 'id' | 'addedAt'>
+  | Pick<PackInfo, CountName | 'id' | 'createdAt'>;
 
-/** Names a count in HTML: `downloads:7:true` of a level, `downloads:7:false` of a pack. */
-export const markOf = (thing: Counted, of: CountName): string => `${of}:${thing.id}:${'addedAt' in thing}`;
+/** Names a count in HTML: `level:7:downloads`. */
+export const markOf = (thing: Counted, of: CountName): string =>
+  `${'addedAt' in thing ? 'level' : 'pack'}:${thing.id}:${of}`;
+
+const nouns = { downloads: 'download', lovedCount: 'love' };
 
 /** “ download” or “ loves”. */
-export const nounOf = (count: number, of: CountName): string =>
-  (of === 'downloads' ? ' download' : ' love') + (count === 1 ? '' : 's');
+export const nounOf = (count: number, of: CountName): string => ` ${nounFor(count, nouns[of])}`;

@@ -1,10 +1,11 @@
 import type { CarriedData } from '../../shared/carriedData.ts';
+import { type CountName, countNames } from '../../shared/countNames.ts';
 import { formatCount } from '../ui/formatCount.ts';
-import { type Counted, type CountName, markOf, nounOf } from './counted.ts';
+import { type Counted, markOf, nounOf } from './counted.ts';
 
 /** A `Count` in HTML: its mark with the name of what is counted, the number, and the noun after it. */
 const counts =
-  /( data-counted="((downloads|lovedCount):\d+:(?:true|false))">)[\d,]+(?:(<span class="\w+">) \w+)?/g;
+  /( data-counted="((?:level|pack):\d+:(downloads|lovedCount))">)[\d,]+(?:(<span class="\w+">) \w+)?/g;
 
 /** Writes the counts of levels and packs in `data` into the HTML of a page that showed earlier ones. */
 export function writeCounts(html: string, data: CarriedData): string {
@@ -20,12 +21,12 @@ export function writeCounts(html: string, data: CarriedData): string {
 function collectCounts(value: unknown, found: Map<string, number>): void {
   if (typeof value !== 'object' || value === null) return;
   if (isCounted(value)) {
-    for (const of of ['downloads', 'lovedCount'] as const) found.set(markOf(value, of), value[of]);
+    for (const of of countNames) found.set(markOf(value, of), value[of]);
   }
   for (const part of Object.values(value)) collectCounts(part, found);
 }
 
-const numbers = ['id', 'downloads', 'lovedCount'];
+const numbers = ['id', ...countNames];
 
 /** Texts of people, such as the fields of a mission, are no numbers. */
 const isCounted = (value: object): value is Counted =>

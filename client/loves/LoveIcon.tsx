@@ -3,10 +3,11 @@ import type { ThingKind } from '../../shared/loves.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { unlessDoubled } from '../ui/unlessDoubled.ts';
 import { useCardLove } from './useCardLove.ts';
+import type { Lovable } from './useLove.ts';
 
 interface LoveIconProps {
   kind: ThingKind;
-  thing: { id: number; name: string; lovedCount: number };
+  thing: Lovable & { name: string };
   /** Draws the button without a border, for rows. */
   isPlain?: boolean;
 }

@@ -17,7 +17,8 @@ interface Love {
   problem: string | null;
 }
 
-interface Lovable {
+/** What a love needs of a level or pack. */
+export interface Lovable {
   id: number;
   /** As the server counts it. */
   lovedCount: number;

@@ -45,8 +45,8 @@ const unrenderedNote =
 const [dataStart, dataEnd] = ['<script type="application/json" id="page-data">', '</script>'];
 
 /**
- * Replaces the data in the HTML of a page; null where the page could not be rendered. Texts of people are escaped,
- * so none contains the elements that are looked for.
+ * Replaces the data in the HTML of a page; null where the page could not be rendered. Texts of people are
+ * escaped, so none contains the elements that are looked for.
  */
 export function renewData(html: string, data: PageData['data']): string | null {
   if (html.includes(unrenderedNote)) return null;

@@ -8,7 +8,7 @@ import { startTwoProcesses } from '../testing/twoProcesses.ts';
 /** The first process keeps the pages; the second renders each for the first time after the change. */
 let [first, second]: TestServer[] = [];
 let people: Person[];
-const hostile = ' data-counted="downloads:1:true">7<b> $&';
+const hostile = ' data-counted="level:1:downloads">7<b> $&';
 const hostileText = `${hostile} <script type="application/json" id="page-data">{"id":1,"downloads":7}</script>`;
 
 beforeAll(async () => {

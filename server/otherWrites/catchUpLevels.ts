@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countNames } from '../../shared/countNames.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { clearPages } from '../cache/clearPages.ts';
 import { addToList } from '../catalogue/addToList.ts';
@@ -78,7 +79,7 @@ const Listed = z.object({
   lovedCount: z.number().optional(),
   editedAt: z.number().optional(),
 });
-const counts = new Set(['downloads', 'lovedCount']);
+const counts = new Set<string>(countNames);
 
 /** Whether the list already has the change: nearly all changes are made by verbs, which publish them. */
 function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boolean {

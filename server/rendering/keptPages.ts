@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { countNames } from '../../shared/countNames.ts';
 import { compress, decompress, type Encoding } from '../content/encoding.ts';
 import { etagOf } from '../content/etagOf.ts';
 import { isSameData } from './isSameData.ts';
@@ -51,7 +52,7 @@ const brotliQuality = 5;
 const comparedDepth = 3;
 /** To the members of an item, and of whatever it contains. */
 const renewedDepth = 6;
-const counts = new Set(['downloads', 'lovedCount']);
+const counts = new Set<string>(countNames);
 /** A page of fewer characters is renewed in less than a millisecond, so it needs no turn. */
 const renewedAtOnce = 200_000;
 
