@@ -7,6 +7,7 @@ import { connect } from './db/connect.ts';
 import { connectWithin } from './db/connectWithin.ts';
 import { keepPrivate } from './files/keepPrivate.ts';
 import { openFileStore } from './files/openFileStore.ts';
+import { readKilled } from './killedProcess.ts';
 import { createLog } from './log.ts';
 import { newestKeptMail, outboxFolder } from './mail/outbox.ts';
 
@@ -48,6 +49,13 @@ async function main(): Promise<void> {
   const place = [hostname(), config.port, process.env.SERVER_NUMBER ?? 0].join(' ');
   const open = () => connect(uri, database, { isMonitored: config.metrics.isOn, process: { place, log } });
   const db = await connectWithin(databaseWithinMs, open, log);
+  process.on('message', (message) => {
+    const killed = readKilled(message);
+    if (!killed) return;
+    db.endTransactionsOf(killed).catch((error: unknown) =>
+      log.warn({ err: error }, 'Transactions of a process that was killed may hold up others'),
+    );
+  });
   const files = await openFileStore(config);
   const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;
   const app = await createApp({

@@ -9,7 +9,7 @@ import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { type Person, personWith, visitor } from '../../server/testing/person.ts';
 import { tinyImage } from '../../server/testing/tinyImages.ts';
 import { buildMission, interiorObject } from '../../server/testing/tinyLevels.ts';
-import { watchReady } from '../../server/testing/watchReady.ts';
+import { watchSite } from '../../server/testing/watchSite.ts';
 import { buildZip } from '../../server/testing/zipBuilder.ts';
 import { projectDir } from '../../server/variables.ts';
 import { eventually } from '../../shared/testing/eventually.ts';
@@ -42,7 +42,7 @@ const browsers = testSite();
 let layout: ChildProcess;
 let dataDir: string;
 let url: string;
-let untilReady: ReturnType<typeof watchReady>;
+let watched: ReturnType<typeof watchSite>;
 /** More than all programs and sockets between the S3 server and a visitor can hold. */
 const musicBytes = 64_000_000;
 
@@ -61,8 +61,8 @@ beforeAll(async () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  untilReady = watchReady(layout);
-  await untilReady(2);
+  watched = watchSite(layout);
+  await watched.untilReady(2);
   await eventually(async () => expect((await fetch(url)).status).toBe(200));
 });
 afterAll(async () => {
@@ -280,7 +280,7 @@ test.runIf(isPossible)(
     await packPage(adas).add('Rolling start');
     await expect.poll(packPage(bens).levels, { timeout: 40_000 }).toEqual(['Rolling start']);
     await packPage(adas).saved.waitFor({ timeout: 40_000 });
-    await untilReady(3);
+    await watched.untilReady(3);
     await Promise.all([adas, bens].map(isLive));
     await packPage(bens).removeLevel('Rolling start').click();
     await expect.poll(packPage(adas).levels, { timeout: 20_000 }).toEqual([]);
@@ -288,7 +288,7 @@ test.runIf(isPossible)(
 
     const pids = [...findServers(layout.pid ?? 0), pidOf('versitygw')];
     layout.kill('SIGTERM');
-    expect(await once(layout, 'exit')).toEqual([0, null]);
+    expect(await watched.within('the layout ends', once(layout, 'exit'))).toEqual([0, null]);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
   },
   240_000,

@@ -7,7 +7,7 @@ import { findFreePort } from '../../server/db/engine/findFreePort.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { memoryVariables, programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
-import { keepRunning, type RunningSite, stopServer } from '../running/keepRunning.ts';
+import { keepRunning, openSite, stopServer } from '../running/keepRunning.ts';
 import { say } from '../say.ts';
 import { spawnCaddy } from './caddy.ts';
 import { untilAnswered } from './untilAnswered.ts';
@@ -32,7 +32,7 @@ const maxStartMs = 60_000;
  * ends by itself. Resolves with the exit code.
  */
 export async function runLayout({ config, howMany, programs, mongodbUri, stopped }: Layout): Promise<number> {
-  const site: RunningSite = { stopped, isStopping: false, hasBeenReady: false };
+  const site = openSite(stopped);
   const [filesFolder, caddyFolder] = [join(config.dataDir, 's3'), join(config.dataDir, 'caddy')];
   await Promise.all([filesFolder, caddyFolder].map((folder) => mkdir(folder, { recursive: true })));
   const [filesPort = 0, adminPort = 0, ...ports] = await Promise.all(

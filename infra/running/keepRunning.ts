@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { identifyProcess, type ProcessIdentity } from '../../server/db/engine/processes.ts';
+import { killedMessage } from '../../server/killedProcess.ts';
 import { say } from '../say.ts';
 import { serverStopMs } from './serverStopMs.ts';
 
@@ -14,7 +16,17 @@ export interface RunningSite {
    * error.
    */
   hasBeenReady: boolean;
+  /** Those that run, without the one that waits to be started again. */
+  processes: Set<ChildProcess>;
 }
+
+/** @param stopped resolves when somebody stops the site */
+export const openSite = (stopped: Promise<void>): RunningSite => ({
+  stopped,
+  isStopping: false,
+  hasBeenReady: false,
+  processes: new Set(),
+});
 
 /** A process that ends by itself is started again after this time, or later when it ends again and again. */
 const restartMs = 500;
@@ -34,14 +46,27 @@ export async function keepRunning(start: () => ChildProcess, site: RunningSite):
     server.on('message', (message) => {
       if (message === 'ready') site.hasBeenReady = true;
     });
+    site.processes.add(server);
+    // Once it has ended, the system no longer knows it.
+    const identity = identifyProcess(server.pid ?? 0);
     const [code, signal]: unknown[] = await once(server, 'exit');
+    site.processes.delete(server);
     const exitCode = typeof code === 'number' ? code : 1;
     if (site.isStopping || !site.hasBeenReady) return exitCode;
+    if (identity) tellOthers(site, identity);
     if (performance.now() - startedAt > wellAfterMs) waitMs = restartMs;
     say(`Process ${server.pid} has ended (${signal ?? code}); another one starts in its place`, 'error');
     await Promise.race([wait(waitMs), site.stopped]);
     if (site.isStopping) return exitCode;
     waitMs = Math.min(waitMs * 2, maxRestartMs);
+  }
+}
+
+/** What a killed process has begun in the database would hold up the others until it is started again. */
+function tellOthers(site: RunningSite, killed: ProcessIdentity): void {
+  for (const other of site.processes) {
+    // One that ends just now does not have to know.
+    if (other.connected) other.send(killedMessage(killed), () => undefined);
   }
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../server/db/engine/findFreePort.ts';
-import { watchReady } from '../../server/testing/watchReady.ts';
+import { watchSite } from '../../server/testing/watchSite.ts';
 import { projectDir } from '../../server/variables.ts';
 import { findServers } from '../bench/processes.ts';
 
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let site: ChildProcess;
 let url: string;
 let dataDir: string;
-let untilReady: ReturnType<typeof watchReady>;
+let watched: ReturnType<typeof watchSite>;
 const sockets: Socket[] = [];
 
 const run = (...args: string[]): ChildProcess =>
@@ -31,8 +31,8 @@ beforeAll(async () => {
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}`;
   site = run('cluster', '2', '--port', String(port));
-  untilReady = watchReady(site);
-  await untilReady(2);
+  watched = watchSite(site);
+  await watched.untilReady(2);
 });
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
@@ -43,10 +43,14 @@ afterAll(async () => {
 async function connect(room: string): Promise<Socket> {
   const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true });
   sockets.push(socket);
-  await once(socket as never, 'connect');
+  const refused = once(socket as never, 'connect_error').then(([error]) => Promise.reject(error));
+  await Promise.race([once(socket as never, 'connect'), refused]);
   await socket.emitWithAck('room:join', { room });
   return socket;
 }
+
+const connectEight = (): Promise<Socket[]> =>
+  watched.within('eight connect', Promise.all(Array.from({ length: 8 }, () => connect('packs'))));
 
 async function call(path: string, token: string, body: object): Promise<{ token: string }> {
   const response = await fetch(`${url}/api${path}`, {
@@ -58,21 +62,42 @@ async function call(path: string, token: string, body: object): Promise<{ token:
   return response.json();
 }
 
-const createPack = (token: string, name: string) => call('/pack/create', token, { name, description: 'x' });
+const createPack = (token: string, name: string) =>
+  watched.within(`${name} is created`, call('/pack/create', token, { name, description: 'x' }));
 
-/** Resolves when a socket receives the pack with this name. */
-const receives = (socket: Socket, name: string): Promise<void> =>
-  new Promise((resolve) => {
-    const look = (pack: { name: string }) => pack.name === name && resolve();
-    socket.on('pack:added', look);
-    socket.on('packs:added', ({ packs }) => packs.forEach(look));
-  });
+/** Resolves when all sockets have received the pack with this name. */
+function allReceive(receivers: Socket[], name: string): Promise<unknown> {
+  const receives = (socket: Socket): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (pack: { name: string }) => pack.name === name && resolve();
+      socket.on('pack:added', look);
+      socket.on('packs:added', ({ packs }) => packs.forEach(look));
+    });
+  return watched.within(`all receive ${name}`, Promise.all(receivers.map(receives)));
+}
+
+test('who connects to a process that is killed before it takes the connection is not left waiting', async () => {
+  const [victim = 0] = findServers(site.pid ?? 0);
+  process.kill(victim, 'SIGSTOP');
+  // All at once, so that each has a connection of its own.
+  const asking = Array.from({ length: 4 }, () =>
+    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(30_000) }),
+  );
+  const others = await Promise.race(asking.map((_, index) => Promise.all(asking.toSpliced(index, 1))));
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  process.kill(victim, 'SIGKILL');
+  const outcomes = await Promise.allSettled(asking);
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  // A failed connection, not the time that has run out.
+  expect(failures).toEqual([expect.any(TypeError)]);
+  await watched.untilReady(3);
+});
 
 test('two processes are one site; a killed one is restarted while the other continues; all end together', async () => {
   const account = { email: 'ada@example.org', username: 'Ada', password: 'a long password' };
-  const { token } = await call('/account/sign-up', '', account);
-  const before = await Promise.all(Array.from({ length: 8 }, () => connect('packs')));
-  const all = Promise.all(before.map((socket) => receives(socket, 'First')));
+  const { token } = await watched.within('Ada signs up', call('/account/sign-up', '', account));
+  const before = await connectEight();
+  const all = allReceive(before, 'First');
   await createPack(token, 'First');
   await all;
 
@@ -82,7 +107,7 @@ test('two processes are one site; a killed one is restarted while the other cont
     for (const socket of before) socket.once('disconnect', resolve);
   });
   process.kill(victim, 'SIGKILL');
-  await lost;
+  await watched.within('connections end', lost);
   const answers = before.map((socket) =>
     socket
       .timeout(5_000)
@@ -93,13 +118,13 @@ test('two processes are one site; a killed one is restarted while the other cont
   const left = before.filter((_, index) => isLeft[index] !== null);
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThan(before.length);
-  const second = Promise.all(left.map((socket) => receives(socket, 'Second')));
+  const second = allReceive(left, 'Second');
   await createPack(token, 'Second');
   await second;
 
-  await untilReady(3);
-  const after = await Promise.all(Array.from({ length: 8 }, () => connect('packs')));
-  const third = Promise.all([...left, ...after].map((socket) => receives(socket, 'Third')));
+  await watched.untilReady(4);
+  const after = await connectEight();
+  const third = allReceive([...left, ...after], 'Third');
   await createPack(token, 'Third');
   await third;
 
@@ -116,11 +141,11 @@ test('two processes are one site; a killed one is restarted while the other cont
         ),
     ),
   );
-  const [exitCode] = await once(run('moderator', 'grant', 'Ada'), 'exit');
-  expect(exitCode).toBe(0);
-  await granted;
+  const command = once(run('moderator', 'grant', 'Ada'), 'exit');
+  expect(await watched.within('the command ends', command)).toEqual([0, null]);
+  await watched.within('all receive that Ada is a moderator', granted);
 
   site.kill('SIGTERM');
-  expect(await once(site, 'exit')).toEqual([0, null]);
+  expect(await watched.within('the site ends', once(site, 'exit'))).toEqual([0, null]);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
 });

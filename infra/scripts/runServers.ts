@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { memoryVariables, programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
-import { keepRunning, type RunningSite, stopServer } from '../running/keepRunning.ts';
+import { closeUntaken } from '../running/closeUntaken.ts';
+import { keepRunning, openSite, stopServer } from '../running/keepRunning.ts';
 import { say } from '../say.ts';
 
 interface Servers {
@@ -19,10 +20,14 @@ interface Servers {
 export async function runServers({ howMany, variables, stopped }: Servers): Promise<number> {
   const { path, execArgv } = programFor('server/main.ts');
   cluster.setupPrimary({ exec: path, execArgv, args: [], cwd: projectDir });
-  const site: RunningSite = { stopped, isStopping: false, hasBeenReady: false };
+  const site = openSite(stopped);
   const servers = Array.from({ length: howMany }, (_, index) => {
     const own = { ...memoryVariables(), ...variables, SERVER_NUMBER: String(index) };
-    return keepRunning(() => cluster.fork(own).process, site);
+    return keepRunning(() => {
+      const worker = cluster.fork(own);
+      closeUntaken(worker);
+      return worker.process;
+    }, site);
   });
   const code = await Promise.race([stopped.then(() => 0), ...servers]);
   site.isStopping = true;

@@ -4,7 +4,7 @@ import { loadDotEnv, readConfig, readFlags } from '../../server/config.ts';
 import { spawnGuarded } from '../../server/db/engine/guardedProcess.ts';
 import { memoryVariables, programFor } from '../../server/programs.ts';
 import { projectDir } from '../../server/variables.ts';
-import { keepRunning, type RunningSite, stopServer } from '../running/keepRunning.ts';
+import { keepRunning, openSite, stopServer } from '../running/keepRunning.ts';
 import { say } from '../say.ts';
 import { prepareSite } from './prepareSite.ts';
 import { refuseUsedPort } from './refuseUsedPort.ts';
@@ -26,7 +26,7 @@ async function start(): Promise<number> {
   const config = readConfig(process.env);
   await refuseUsedPort(config.port, config.host);
   const stopped = new Promise<void>((resolve) => onStopSignal(resolve));
-  const site: RunningSite = { stopped, isStopping: false, hasBeenReady: false };
+  const site = openSite(stopped);
   let server = spawnServer();
   process.on('exit', () => server.kill('SIGKILL'));
   // The process may end while the database still starts.

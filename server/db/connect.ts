@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClientSession, MongoClient } from 'mongodb';
 import { type Collections, openCollections } from './collections.ts';
+import type { ProcessIdentity } from './engine/processes.ts';
 import { createIndexes } from './indexes.ts';
 import { isDuplicateKey } from './isDuplicateKey.ts';
 import { applyMigrations } from './migrations/applyMigrations.ts';
@@ -23,6 +24,8 @@ export interface Database extends Collections {
   nextIds(kind: IdKind, howMany: number, session?: ClientSession): Promise<number[]>;
   /** The next ID of a kind of thing; never reused, gaps are possible. */
   nextId(kind: IdKind): Promise<number>;
+  /** Ends the transactions that a killed process of this machine has left open. */
+  endTransactionsOf(killed: ProcessIdentity): Promise<void>;
   ping(): Promise<void>;
   /** Waits for transactions that are under way, for a moment. */
   close(): Promise<void>;
@@ -73,9 +76,14 @@ export async function connect(
   const mongo = client.db(databaseName);
   const collections = openCollections(mongo);
   let withSession: WithSession = (work) => client.withSession(work);
+  let endTransactionsOf: Database['endTransactionsOf'] = async () => undefined;
   try {
     await client.connect();
-    if (process) withSession = await openUsedSessions(client, collections.usedSessions, process);
+    if (process) {
+      const used = await openUsedSessions(client, collections.usedSessions, process);
+      withSession = used.withSession;
+      endTransactionsOf = used.endSessionsOf;
+    }
     await applyMigrations(mongo, collections, migrations);
     await createIndexes(collections);
     await createCounters(collections);
@@ -103,6 +111,7 @@ export async function connect(
       return Array.from({ length: howMany }, (_, index) => last - howMany + 1 + index);
     },
     nextId: (kind) => moveCounter(collections, kind, 1),
+    endTransactionsOf,
     async ping() {
       await mongo.command({ ping: 1 });
     },

@@ -9,6 +9,7 @@ import { buildLevel } from '../testing/factories.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { followChanges, readPlace, type StoredChange } from './changeStream.ts';
 import { connect, type Database } from './connect.ts';
+import { identifyProcess, type ProcessIdentity } from './engine/processes.ts';
 
 const uri = testDatabase();
 const name = `test-${randomBytes(6).toString('hex')}`;
@@ -32,11 +33,14 @@ async function startProcess(place: string): Promise<Database> {
   return db;
 }
 
-async function killInTransaction(place: string): Promise<void> {
+async function killInTransaction(place: string): Promise<ProcessIdentity> {
   const child: ChildProcess = fork(program, [uri, name, place], { execArgv: ['--import', 'tsx'] });
   await once(child, 'message');
+  const killed = identifyProcess(child.pid ?? 0);
   child.kill('SIGKILL');
   await once(child, 'exit');
+  if (!killed) throw new Error('The system does not tell when a process has started.');
+  return killed;
 }
 
 test('the next process at a place ends the transactions of the one that was killed there', async () => {
@@ -57,6 +61,17 @@ test('the next process at a place ends the transactions of the one that was kill
   await other.levels.insertOne(buildLevel({ _id: 1, addedBy: 1 }));
   await expect.poll(() => changes.map(({ id }) => id)).toEqual([1]);
   await stop();
+}, 40_000);
+
+test('another process ends the transactions of one that was killed', async () => {
+  const [first, second] = [await startProcess('first'), await startProcess('second')];
+  const killed = await killInTransaction('gone');
+  await first.transaction(async (session) => {
+    await first.levels.insertOne(buildLevel({ _id: 30, addedBy: 1 }), { session });
+    await second.endTransactionsOf(killed);
+  });
+  expect(await other.levels.countDocuments({ _id: 30 })).toBe(1);
+  await other.locks.insertOne({ _id: 'gone', holder: 'other', until: new Date() });
 }, 40_000);
 
 test('transactions of processes at other places go on', async () => {

@@ -33,18 +33,40 @@ const noteAgainMs = hourMs;
 /** Notes are needed as long as their transactions live, which end when the database does. */
 const quickWrite = { writeConcern: { w: 1, journal: false } } as const;
 
+interface UsedSessions {
+  withSession: WithSession;
+  /** Ends the transactions of a process that was killed. */
+  endSessionsOf(killed: ProcessIdentity): Promise<void>;
+}
+
 /**
  * Notes each session before its first transaction. An open transaction of a killed process would live on for
  * a minute, holding its documents and, with the embedded engine, the change streams of all processes. So the
- * next process at the same place ends them first. It does not when the earlier one still runs: then the start
- * of the next one fails, since its port is in use.
+ * others end them as soon as they are told, and the next process at the same place before anything else. That
+ * one does not when the earlier one still runs: then the start of the next one fails, since its port is in use.
  */
 export async function openUsedSessions(
   client: MongoClient,
   usedSessions: Collection<UsedSessionsDocument>,
   { place, log }: ProcessPlace,
-): Promise<WithSession> {
-  await endSessionsOfLast(client, usedSessions, { place, log });
+): Promise<UsedSessions> {
+  const end = async ({ sessions }: UsedSessionsDocument): Promise<void> => {
+    if (sessions.length === 0) return;
+    try {
+      await client.db('admin').command({ killSessions: sessions.map((id) => ({ id })) });
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      log.warn({ err: error }, 'Transactions of a process that was killed end only after a minute');
+    }
+  };
+  const last = await usedSessions.findOne({ _id: place });
+  const isLastRunning = last?.process && last.process.pid !== process.pid && isRunning(last.process);
+  if (!isLastRunning) {
+    if (last) await end(last);
+    const own = identifyProcess(process.pid);
+    const unused = { ...(own && { process: own }), sessions: [], usedAt: new Date() };
+    await usedSessions.replaceOne({ _id: place }, unused, { upsert: true });
+  }
   const noted = new Map<string, number>();
 
   async function note({ id }: ClientSession): Promise<void> {
@@ -61,34 +83,20 @@ export async function openUsedSessions(
     noted.set(key, now);
   }
 
-  return (work) =>
-    client.withSession(async (session) => {
-      await note(session);
-      return work(session);
-    });
+  return {
+    withSession: (work) =>
+      client.withSession(async (session) => {
+        await note(session);
+        return work(session);
+      }),
+    async endSessionsOf({ pid, startedAt }) {
+      const killed = { 'process.pid': pid, 'process.startedAt': startedAt };
+      for await (const used of usedSessions.find(killed)) await end(used);
+    },
+  };
 }
 
 /** The driver discards sessions that nobody has used for long. */
 function forgetOld(noted: Map<string, number>, now: number): void {
   for (const [key, notedAt] of noted) if (now - notedAt >= noteAgainMs) noted.delete(key);
-}
-
-async function endSessionsOfLast(
-  client: MongoClient,
-  usedSessions: Collection<UsedSessionsDocument>,
-  { place, log }: ProcessPlace,
-): Promise<void> {
-  const last = await usedSessions.findOne({ _id: place });
-  if (last?.process && last.process.pid !== process.pid && isRunning(last.process)) return;
-  if (last && last.sessions.length > 0) {
-    try {
-      await client.db('admin').command({ killSessions: last.sessions.map((id) => ({ id })) });
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      log.warn({ err: error }, 'Transactions of the process that ran here before end only after a minute');
-    }
-  }
-  const own = identifyProcess(process.pid);
-  const unused = { ...(own && { process: own }), sessions: [], usedAt: new Date() };
-  await usedSessions.replaceOne({ _id: place }, unused, { upsert: true });
 }

@@ -8,11 +8,16 @@ import { probePort } from './probePort.ts';
 const [lowest, highest] = [20_000, 32_767];
 const attempts = 100;
 
-/** A port on 127.0.0.1 on which nothing listens at the moment. */
+/** Two who look at the same time must not find the same one. */
+const found = new Set<number>();
+
+/** A port on 127.0.0.1 on which nothing listens at the moment, and another one each time. */
 export async function findFreePort(): Promise<number> {
   let problem: string | null = null;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = randomInt(lowest, highest + 1);
+    if (found.has(port)) continue;
+    found.add(port);
     problem = await probePort(port, '127.0.0.1');
     if (!problem) return port;
   }
