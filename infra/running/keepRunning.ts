@@ -29,7 +29,7 @@ export const openSite = (stopped: Promise<void>): RunningSite => ({
 });
 
 /** A process that ends by itself is started again after this time, or later when it ends again and again. */
-const restartMs = 500;
+const restartMs = 100;
 const maxRestartMs = 30_000;
 /** A process that has run this long counts as healthy: when it ends, the wait is the shortest again. */
 const wellAfterMs = 10_000;
