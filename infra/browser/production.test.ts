@@ -64,7 +64,7 @@ beforeAll(async () => {
   watched = watchSite(layout);
   await watched.untilReady(2);
   await eventually(async () => expect((await fetch(url)).status).toBe(200));
-});
+}, 200_000);
 afterAll(async () => {
   layout?.kill('SIGKILL');
   if (dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

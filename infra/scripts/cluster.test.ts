@@ -11,7 +11,7 @@ import { projectDir } from '../../server/variables.ts';
 import { findServers } from '../bench/processes.ts';
 
 /** The whole site as an operator runs it on several processors. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 200_000 });
 
 let site: ChildProcess;
 let url: string;

@@ -2,8 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long all processes of a site may take to start on a busy machine. */
-const maxStartMs = 90_000;
+/**
+ * How long all processes of a site may take to start on a busy machine: a new database writes to the disk four hundred
+ * times, each after the one before.
+ */
+const maxStartMs = 150_000;
 /** How long anything else may take there. */
 const maxStepMs = 60_000;
 const keptLines = 60;
