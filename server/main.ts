@@ -48,14 +48,18 @@ async function main(): Promise<void> {
   // Processes of a cluster listen on one port.
   const place = [hostname(), config.port, process.env.SERVER_NUMBER ?? 0].join(' ');
   const open = () => connect(uri, database, { isMonitored: config.metrics.isOn, process: { place, log } });
-  const db = await connectWithin(databaseWithinMs, open, log);
+  const connecting = connectWithin(databaseWithinMs, open, log);
+  // From now on: nobody repeats a message that comes while the process still connects.
   process.on('message', (message) => {
     const killed = readKilled(message);
     if (!killed) return;
-    db.endTransactionsOf(killed).catch((error: unknown) =>
-      log.warn({ err: error }, 'Transactions of a process that was killed may hold up others'),
-    );
+    connecting
+      .then((connected) => connected.endTransactionsOf(killed))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'Transactions of a process that was killed may hold up others'),
+      );
   });
+  const db = await connecting;
   const files = await openFileStore(config);
   const isOneOfMany = process.env.EMBEDDED_ENGINE === undefined;
   const app = await createApp({

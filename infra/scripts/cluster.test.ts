@@ -77,6 +77,7 @@ function allReceive(receivers: Socket[], name: string): Promise<unknown> {
 }
 
 test('who connects to a process that is killed before it takes the connection is not left waiting', async () => {
+  const { ready } = watched;
   const [victim = 0] = findServers(site.pid ?? 0);
   process.kill(victim, 'SIGSTOP');
   // All at once, so that each has a connection of its own.
@@ -90,7 +91,7 @@ test('who connects to a process that is killed before it takes the connection is
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   // A failed connection, not the time that has run out.
   expect(failures).toEqual([expect.any(TypeError)]);
-  await watched.untilReady(3);
+  await watched.untilReady(ready + 1);
 });
 
 test('two processes are one site; a killed one is restarted while the other continues; all end together', async () => {
@@ -101,6 +102,7 @@ test('two processes are one site; a killed one is restarted while the other cont
   await createPack(token, 'First');
   await all;
 
+  const { ready } = watched;
   const [victim = 0, survivor = 0] = findServers(site.pid ?? 0);
   expect(survivor).toBeGreaterThan(0);
   const lost = new Promise((resolve) => {
@@ -122,7 +124,7 @@ test('two processes are one site; a killed one is restarted while the other cont
   await createPack(token, 'Second');
   await second;
 
-  await watched.untilReady(4);
+  await watched.untilReady(ready + 1);
   const after = await connectEight();
   const third = allReceive([...left, ...after], 'Third');
   await createPack(token, 'Third');

@@ -74,6 +74,16 @@ test('another process ends the transactions of one that was killed', async () =>
   await other.locks.insertOne({ _id: 'gone', holder: 'other', until: new Date() });
 }, 40_000);
 
+test('a note that the database has removed names its process again', async () => {
+  const db = await startProcess('quiet');
+  await other.usedSessions.deleteOne({ _id: 'quiet' });
+  await db.transaction(async (session) => {
+    await db.levels.insertOne(buildLevel({ _id: 40, addedBy: 1 }), { session });
+  });
+  const note = await other.usedSessions.findOne({ _id: 'quiet' });
+  expect(note?.process).toEqual(identifyProcess(process.pid));
+});
+
 test('transactions of processes at other places go on', async () => {
   const one = await startProcess('one');
   const two = await startProcess('two');

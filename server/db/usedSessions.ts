@@ -59,12 +59,13 @@ export async function openUsedSessions(
       log.warn({ err: error }, 'Transactions of a process that was killed end only after a minute');
     }
   };
+  const own = identifyProcess(process.pid);
+  const byThis = own ? { process: own } : {};
   const last = await usedSessions.findOne({ _id: place });
   const isLastRunning = last?.process && last.process.pid !== process.pid && isRunning(last.process);
   if (!isLastRunning) {
     if (last) await end(last);
-    const own = identifyProcess(process.pid);
-    const unused = { ...(own && { process: own }), sessions: [], usedAt: new Date() };
+    const unused = { ...byThis, sessions: [], usedAt: new Date() };
     await usedSessions.replaceOne({ _id: place }, unused, { upsert: true });
   }
   const noted = new Map<string, number>();
@@ -75,7 +76,7 @@ export async function openUsedSessions(
     const now = performance.now();
     if (now - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < noteAgainMs) return;
     const sessions = { $each: [id.id], $slice: -maxSessions };
-    const change = { $push: { sessions }, $set: { usedAt: new Date() } };
+    const change = { $push: { sessions }, $set: { usedAt: new Date() }, $setOnInsert: byThis };
     const write = () => usedSessions.updateOne({ _id: place }, change, { ...quickWrite, upsert: true });
     // Two transactions can begin at once after the database has removed an old note.
     await write().catch((error: unknown) => (isDuplicateKey(error) ? write() : Promise.reject(error)));

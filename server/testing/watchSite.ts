@@ -12,9 +12,11 @@ const maxStepMs = 60_000;
 const keptLines = 60;
 
 interface WatchedSite {
+  /** How often server processes have said that they are ready. */
+  readonly ready: number;
   /**
-   * Resolves when server processes have said `howMany` times that they are ready, and rejects with what the site
-   * printed once it has ended or taken too long.
+   * Resolves when they have said so `howMany` times, and rejects with what the site printed once it has ended or
+   * taken too long.
    */
   untilReady(howMany: number): Promise<void>;
   /** Waits for `step`, but not for ever: then it rejects with `what` did not happen, and what the site printed. */
@@ -40,6 +42,9 @@ export function watchSite(child: ChildProcess): WatchedSite {
     return new Error(`${what}; the site ${state}:\n${lines.join('\n')}`);
   };
   return {
+    get ready() {
+      return ready;
+    },
     async untilReady(howMany) {
       const endsAt = Date.now() + maxStartMs;
       while (ready < howMany && !hasEnded() && Date.now() < endsAt) await wait(50);

@@ -8,16 +8,16 @@ import { probePort } from './probePort.ts';
 const [lowest, highest] = [20_000, 32_767];
 const attempts = 100;
 
-/** Two who look at the same time must not find the same one. */
-const found = new Set<number>();
+/** Two in this process who look at the same time must not find the same one. */
+const tried = new Set<number>();
 
-/** A port on 127.0.0.1 on which nothing listens at the moment, and another one each time. */
+/** A port on 127.0.0.1 on which nothing listens at the moment, and another one each time in this process. */
 export async function findFreePort(): Promise<number> {
-  let problem: string | null = null;
+  let problem: string | null = 'each was tried before';
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = randomInt(lowest, highest + 1);
-    if (found.has(port)) continue;
-    found.add(port);
+    if (tried.has(port)) continue;
+    tried.add(port);
     problem = await probePort(port, '127.0.0.1');
     if (!problem) return port;
   }

@@ -3,7 +3,6 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } fr
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MongoClient } from 'mongodb';
 import { spawnGuarded } from './guardedProcess.ts';
 import { type Announce, EngineError, type EngineProgram } from './program.ts';
 
@@ -92,17 +91,13 @@ async function waitUntilReady(
       `${program.name} ended while it started (${reason}): ${lastLogLine(place.logPath)} — more in ${place.logPath}`,
     );
   });
-  const ready = waitForAnswer(uri, place.port, gone.signal).then(() => program.prepare?.(uri, place.port));
+  const ready = untilListening(place.port, gone.signal).then(() => program.prepare?.(uri, place.port));
   await Promise.race([ready, failed]);
 }
 
-async function waitForAnswer(uri: string, port: number, gone: AbortSignal): Promise<void> {
-  // Loading the driver takes a tenth of a second, in which the database starts.
-  const driver = await import('mongodb');
-  // The driver alone would retry only after half a second.
+/** Each engine opens its files before it listens. */
+async function untilListening(port: number, gone: AbortSignal): Promise<void> {
   while (!gone.aborted && !(await isListening(port))) await pause(20, gone);
-  const open = () => new driver.MongoClient(uri, { serverSelectionTimeoutMS: 1_000 });
-  while (!gone.aborted && !(await answers(open()))) await pause(50, gone);
 }
 
 function isListening(port: number): Promise<boolean> {
@@ -114,17 +109,6 @@ function isListening(port: number): Promise<boolean> {
       resolve(true);
     });
   });
-}
-
-async function answers(client: MongoClient): Promise<boolean> {
-  try {
-    await client.db('admin').command({ ping: 1 });
-    return true;
-  } catch {
-    return false; // It does not accept connections yet.
-  } finally {
-    await client.close();
-  }
 }
 
 /** Waits; ends early, without an error, when the signal fires. */

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { identifyProcess } from '../../server/db/engine/processes.ts';
+import { readKilled } from '../../server/killedProcess.ts';
+import { tempDir } from '../../server/testing/tempDir.ts';
+import { keepRunning, openSite } from '../running/keepRunning.ts';
+
+/** It says that it is ready, and gives back what it is told. */
+const program = `process.on('message', (message) => process.send({ told: message }));
+process.send('ready');`;
+
+test('when a process is killed, the others are told which one it was, and another starts in its place', async () => {
+  const path = join(await tempDir(), 'program.mjs');
+  await writeFile(path, program);
+  let stop = () => {};
+  const site = openSite(
+    new Promise((resolve) => {
+      stop = resolve;
+    }),
+  );
+  const started: ChildProcess[] = [];
+  const start = () => {
+    const child = fork(path, { execArgv: [] });
+    started.push(child);
+    return child;
+  };
+  const running = [keepRunning(start, site), keepRunning(start, site)];
+  const [victim, other] = started as [ChildProcess, ChildProcess];
+  await Promise.all([victim, other].map((child) => once(child, 'message')));
+  const killed = identifyProcess(victim.pid ?? 0);
+  const answer = once(other, 'message');
+  victim.kill('SIGKILL');
+  const [{ told }] = await answer;
+  expect(readKilled(told)).toEqual(killed);
+  await expect.poll(() => site.processes.size).toBe(2);
+  expect(started).toHaveLength(3);
+
+  site.isStopping = true;
+  stop();
+  for (const child of site.processes) child.kill('SIGKILL');
+  await Promise.all(running);
+});
