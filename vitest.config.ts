@@ -26,7 +26,7 @@ export default defineConfig({
         define,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'infra/scripts/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'infra/scripts/**/*.test.ts', 'infra/running/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/globalSetup.ts'],
           // Nearly all need less than a tenth of this on an idle machine.

@@ -32,7 +32,7 @@ export async function runServers({ howMany, variables, stopped }: Servers): Prom
   const code = await Promise.race([stopped.then(() => 0), ...servers]);
   site.isStopping = true;
   say('Stopping');
-  for (const worker of Object.values(cluster.workers ?? {})) if (worker) stopServer(worker.process);
+  for (const server of site.processes) stopServer(server);
   await Promise.all(servers);
   return code;
 }

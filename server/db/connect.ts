@@ -7,7 +7,7 @@ import { isDuplicateKey } from './isDuplicateKey.ts';
 import { applyMigrations } from './migrations/applyMigrations.ts';
 import { migrations } from './migrations/migrations.ts';
 import { transact } from './transact.ts';
-import { openUsedSessions, type ProcessPlace, type WithSession } from './usedSessions.ts';
+import { openUsedSessions, type ProcessPlace, type UsedSessions, type WithSession } from './usedSessions.ts';
 
 export interface Database extends Collections {
   client: MongoClient;
@@ -75,15 +75,13 @@ export async function connect(
   });
   const mongo = client.db(databaseName);
   const collections = openCollections(mongo);
-  let withSession: WithSession = (work) => client.withSession(work);
-  let endTransactionsOf: Database['endTransactionsOf'] = async () => undefined;
+  let sessions: UsedSessions = {
+    withSession: (work) => client.withSession(work),
+    endSessionsOf: async () => undefined,
+  };
   try {
     await client.connect();
-    if (process) {
-      const used = await openUsedSessions(client, collections.usedSessions, process);
-      withSession = used.withSession;
-      endTransactionsOf = used.endSessionsOf;
-    }
+    if (process) sessions = await openUsedSessions(client, collections.usedSessions, process);
     await applyMigrations(mongo, collections, migrations);
     await createIndexes(collections);
     await createCounters(collections);
@@ -94,7 +92,7 @@ export async function connect(
 
   const underWay = new Set<Promise<unknown>>();
   const noteSession: WithSession = (work) => {
-    const working = withSession(work);
+    const working = sessions.withSession(work);
     const forget = () => underWay.delete(working);
     working.then(forget, forget);
     underWay.add(working);
@@ -111,7 +109,7 @@ export async function connect(
       return Array.from({ length: howMany }, (_, index) => last - howMany + 1 + index);
     },
     nextId: (kind) => moveCounter(collections, kind, 1),
-    endTransactionsOf,
+    endTransactionsOf: sessions.endSessionsOf,
     async ping() {
       await mongo.command({ ping: 1 });
     },

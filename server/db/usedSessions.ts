@@ -33,7 +33,7 @@ const noteAgainMs = hourMs;
 /** Notes are needed as long as their transactions live, which end when the database does. */
 const quickWrite = { writeConcern: { w: 1, journal: false } } as const;
 
-interface UsedSessions {
+export interface UsedSessions {
   withSession: WithSession;
   /** Ends the transactions of a process that was killed. */
   endSessionsOf(killed: ProcessIdentity): Promise<void>;

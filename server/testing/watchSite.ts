@@ -11,15 +11,17 @@ const maxStartMs = 150_000;
 const maxStepMs = 60_000;
 const keptLines = 60;
 
+const late = Symbol('late');
+
 interface WatchedSite {
-  /** How often server processes have said that they are ready. */
+  /** How often server processes of the site have said that they are ready. */
   readonly ready: number;
   /**
    * Resolves when they have said so `howMany` times, and rejects with what the site printed once it has ended or
    * taken too long.
    */
   untilReady(howMany: number): Promise<void>;
-  /** Waits for `step`, but not for ever: then it rejects with `what` did not happen, and what the site printed. */
+  /** Resolves with `step`; when that takes too long, rejects with `what` was waited for and what the site printed. */
   within<T>(what: string, step: Promise<T>): Promise<T>;
 }
 
@@ -51,16 +53,9 @@ export function watchSite(child: ChildProcess): WatchedSite {
       if (ready < howMany) throw failure(`${ready} of ${howMany} processes are ready`);
     },
     async within(what, step) {
-      const over = new AbortController();
-      const tooLong = wait(maxStepMs, undefined, { signal: over.signal }).then(() => {
-        throw failure(`Not within ${maxStepMs / 1000} s: ${what}`);
-      });
-      try {
-        return await Promise.race([step, tooLong]);
-      } finally {
-        over.abort();
-        tooLong.catch(() => undefined);
-      }
+      const outcome = await Promise.race([step, wait(maxStepMs, late, { ref: false })]);
+      if (outcome === late) throw failure(`Not within ${maxStepMs / 1000} s: ${what}`);
+      return outcome;
     },
   };
 }

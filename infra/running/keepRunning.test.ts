@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { identifyProcess } from '../../server/db/engine/processes.ts';
 import { readKilled } from '../../server/killedProcess.ts';
 import { tempDir } from '../../server/testing/tempDir.ts';
-import { keepRunning, openSite } from '../running/keepRunning.ts';
+import { keepRunning, openSite } from './keepRunning.ts';
 
 /** It says that it is ready, and gives back what it is told. */
 const program = `process.on('message', (message) => process.send({ told: message }));
