@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeBlob } from '../files/blobs.ts';
@@ -6,6 +9,7 @@ import { FileStoreUnavailableError } from '../files/fileStore.ts';
 import { buildFile, insertLevel } from '../testing/factories.ts';
 import { listed } from '../testing/fileStoreContract.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
+import { tempDir } from '../testing/tempDir.ts';
 import { startTestServer } from '../testing/testServer.ts';
 import { green, tinyBmp, tinyDds, tinyImage } from '../testing/tinyImages.ts';
 import { buildMission, zipOf } from '../testing/tinyLevels.ts';
@@ -17,6 +21,8 @@ const server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } });
 const person = await signUpPerson(server);
 afterEach(() => vi.restoreAllMocks());
 
+/** How many pictures of one upload are checked at a time. */
+const atATime = 3;
 const avifOnly = { Accept: 'image/avif,*/*' };
 
 function get(path: string, { from = '10.0.0.1', signal, ...headers }: GetOptions = {}) {
@@ -148,33 +154,55 @@ test.each([
 
 test('many slow pictures in the uploads of one account do not keep another waiting', async () => {
   const [large, small] = [await tinyImage('png', { width: 4_000, height: 3_000 }), await tinyImage('png')];
-  const upload = (who: Person, picture: Buffer, count: number) => {
+  const upload = async (who: Person, picture: Buffer, count: number) => {
     const levels = Array.from({ length: count }, (_, index) => ({
       [`x${index}.mis`]: buildMission({ before: `$x = ${Math.random()};` }),
       [`x${index}.png`]: picture,
     }));
     const body = zipOf(Object.assign({}, ...levels));
-    return who.request('upload.check', { body }, { 'Content-Type': 'application/zip' });
+    const { status } = await who.request('upload.check', { body }, { 'Content-Type': 'application/zip' });
+    expect(status).toBe(200);
   };
+  const other = await signUpPerson(server);
   const { images } = server.deps;
+  const held = await holdChecks();
   const { check } = images;
+  let asked = 0;
   let checked = 0;
   /** How many pictures were checked while one of this width waited. */
   const waited = new Map<number, number>();
   vi.spyOn(images, 'check').mockImplementation(async (...given) => {
+    const [, options] = given;
+    if (options?.asker) asked += 1; // and not for a picture that only starts the process
     const before = checked;
     const header = await check(...given);
     waited.set(header.width, checked - before);
     checked += 1;
     return header;
   });
-  const slow = Array.from({ length: 5 }, () => upload(person, large, 4));
-  await expect.poll(() => images.waiting, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(12);
-  await upload(await signUpPerson(server), small, 1);
+  const untilAsked = (count: number) => expect.poll(() => asked, { timeout: 20_000 }).toBe(count);
+  const slow = Promise.all(Array.from({ length: 5 }, () => upload(person, large, 4)));
+  await Promise.race([slow, untilAsked(5 * atATime)]);
+  const quick = upload(other, small, 1);
+  await Promise.race([quick, untilAsked(5 * atATime + 1)]);
+  await held.release();
+  await Promise.all([quick, slow]);
   expect(waited.get(8)).toBeLessThanOrEqual(2);
-  await Promise.all(slow);
-  expect(checked).toBeGreaterThanOrEqual(5 * 4);
+  expect(asked).toBe(5 * 4 + 1);
 });
+
+/** Has a picture checked whose file is a pipe, so that all other checks wait until it is released. */
+async function holdChecks(): Promise<{ release(): Promise<void> }> {
+  const pipe = join(await tempDir(), 'picture');
+  execFileSync('mkfifo', [pipe]);
+  const checked = server.deps.images.check({ path: pipe });
+  return {
+    async release() {
+      await writeFile(pipe, await tinyImage('png'));
+      await checked;
+    },
+  };
+}
 
 test('a stored picture that cannot be shown is tried once, whatever the size', async () => {
   const decoding = watchDecoding();
