@@ -182,10 +182,14 @@ test('many slow pictures in the uploads of one account do not keep another waiti
   });
   const untilAsked = (count: number) => expect.poll(() => asked, { timeout: 20_000 }).toBe(count);
   const slow = Promise.all(Array.from({ length: 5 }, () => upload(person, large, 4)));
-  await Promise.race([slow, untilAsked(5 * atATime)]);
-  const quick = upload(other, small, 1);
-  await Promise.race([quick, untilAsked(5 * atATime + 1)]);
-  await held.release();
+  let quick: Promise<void> | undefined;
+  try {
+    await Promise.race([slow, untilAsked(5 * atATime)]);
+    quick = upload(other, small, 1);
+    await Promise.race([quick, untilAsked(5 * atATime + 1)]);
+  } finally {
+    await held.release();
+  }
   await Promise.all([quick, slow]);
   expect(waited.get(8)).toBeLessThanOrEqual(2);
   expect(asked).toBe(5 * 4 + 1);
