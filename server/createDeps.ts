@@ -108,7 +108,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   // About as many levels as have their archives in memory.
   const packed = { maxEntries: 500, maxLength: 4_000_000, clock };
   const pageCaches: PageCaches = {
-    levels: createPageCache((id) => readLevel(deps, id, null), clock, shownOnLevels),
+    levels: createPageCache((id) => readLevel(deps, id), clock, shownOnLevels),
     packs: createPageCache((id) => readPack(deps, id, null), clock, shownOnPacks),
     packList: createPageCache(() => readPacks(deps), clock),
     packCount: createPageCache(() => db.packs.countDocuments(), clock),

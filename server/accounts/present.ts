@@ -1,7 +1,7 @@
 import type { ProfileInfo, SessionChange, SignInInfo } from '../../shared/accounts.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { KnownAccount } from '../identities/knownAccount.ts';
+import { type KnownAccount, knownFields } from '../identities/knownAccount.ts';
 import { rightsOf } from './rightsOf.ts';
 
 export function presentProfile(deps: Deps, account: KnownAccount): ProfileInfo {
@@ -17,13 +17,26 @@ export function presentProfile(deps: Deps, account: KnownAccount): ProfileInfo {
   };
 }
 
+/** More would take the place in memory of people who are using the site. */
+const fewAccounts = 50;
+
 /** The profiles of several accounts by ID; deleted accounts are left out. */
 export async function findProfiles(deps: Deps, ids: readonly number[]): Promise<Map<number, ProfileInfo>> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const accounts = await deps.db.accounts.find({ _id: { $in: wanted } }).toArray();
-  return new Map(accounts.map((account) => [account._id, presentProfile(deps, account)]));
+  const accounts =
+    wanted.length > fewAccounts
+      ? await readAccounts(deps, wanted)
+      : await Promise.all(wanted.map((id) => deps.identities.account(id)));
+  return new Map(
+    accounts.flatMap((account) => (account ? [[account._id, presentProfile(deps, account)]] : [])),
+  );
 }
+
+const readAccounts = ({ db }: Deps, ids: readonly number[]): Promise<KnownAccount[]> =>
+  db.accounts
+    .find({ _id: { $in: ids } })
+    .project<KnownAccount>(knownFields)
+    .toArray();
 
 export async function findProfile(deps: Deps, id: number): Promise<ProfileInfo> {
   const account = await deps.identities.account(id);

@@ -79,7 +79,8 @@ const effects: Effects = {
     addLoves(kept.pageCaches, level);
   },
   'level:changed': dropLevel,
-  'level:edited': dropLevel,
+  // It follows `level:changed`.
+  'level:edited': noEffect,
   'level:removed': (kept, level, rooms) => {
     dropListed(kept, level, rooms);
     dropLoves(kept.pageCaches, 'level', level.id);

@@ -23,9 +23,9 @@ await owner.call('pack.setLevels', { ...byId(packId), body: [levelId] });
 const reads = () => {
   const { deps } = server;
   return {
-    level: [`/api/level/${levelId}/extended-info`, () => readLevel(deps, levelId, null)],
-    otherLevel: [`/api/level/${otherId}/extended-info`, () => readLevel(deps, otherId, null)],
-    packsOfLevel: [`/api/level/${levelId}/packs`, async () => (await readLevel(deps, levelId, null)).packs],
+    level: [`/api/level/${levelId}/extended-info`, () => readLevel(deps, levelId)],
+    otherLevel: [`/api/level/${otherId}/extended-info`, () => readLevel(deps, otherId)],
+    packsOfLevel: [`/api/level/${levelId}/packs`, async () => (await readLevel(deps, levelId)).packs],
     packs: ['/api/pack/list', () => readPacks(deps)],
     pack: [`/api/pack/${packId}/info`, () => readPack(deps, packId, null)],
     history: [

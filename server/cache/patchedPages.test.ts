@@ -109,7 +109,8 @@ test('an edited level and a changed account leave the pages that do not show the
     { 'Content-Type': 'text/plain' },
   );
   expect(await names(other._id)).toEqual([null, false]);
-  expect(caches().levels.reads.misses).toBe(before);
+  // The edit has read the page of its level.
+  expect(caches().levels.reads.misses).toBe(before + 1);
   expect((await names(level._id))[0]).toBe('Mind the gap');
   expect(await visitor(server).call('account.info', byId(owner.id))).toMatchObject({ bio: 'New' });
 });

@@ -73,13 +73,14 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
     actor,
     http: new RequestFacts(deps.config, ctx, { address, security }),
   } as unknown as Call<RouteName>;
-  if (actor === null && findMadeOf) {
-    const { params, query } = call;
-    noteMadeOf(ctx, finderOf(findMadeOf, deps, { params, query }));
-  }
+  const { params, query } = call;
+  const findPage = findMadeOf && finderOf(findMadeOf, deps, { params, query });
+  const isVisitor = actor === null;
+  if (isVisitor && findPage) noteMadeOf(ctx, findPage);
   const answer = await handle(call);
   security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
-  await sendReply(mounted, ctx, { answer, isVisitor: actor === null });
+  const isAsForVisitors = answer !== undefined && findPage?.() === answer;
+  await sendReply(mounted, ctx, { answer, isVisitor, isAsForVisitors });
   if (isRead && taken && isGivenBack(ctx)) await giveBack(deps.rateLimits, from, taken);
 }
 

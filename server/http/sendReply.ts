@@ -24,13 +24,15 @@ interface Sender {
 interface Answered {
   answer: unknown;
   isVisitor: boolean;
+  /** Whether the answer is the page in memory that visitors see. */
+  isAsForVisitors: boolean;
 }
 
 /** Sends what a handler has answered, as its route says. */
 export async function sendReply(
   { deps, route, limits }: Sender,
   ctx: Context,
-  { answer, isVisitor }: Answered,
+  { answer, isVisitor, isAsForVisitors }: Answered,
 ): Promise<void> {
   if (isEventStream(answer)) return sendEventStream(ctx, answer);
   if (route.replyKind === 'file') {
@@ -43,7 +45,8 @@ export async function sendReply(
   const isForVisitors = route.replyKind === 'visitors' && isVisitor;
   if (isObject(answer)) {
     // A signed-in person often sees the same as visitors.
-    const json = isForVisitors ? deps.keptJson.of(answer, checked) : deps.keptJson.known(answer);
+    const isKept = isForVisitors || isAsForVisitors;
+    const json = isKept ? deps.keptJson.of(answer, checked) : deps.keptJson.known(answer);
     if (json) return sendKeptJson(ctx, json, isForVisitors || route.replyKind === 'shared');
   }
   return sendJson(ctx, checked, route.replyKind === 'shared');

@@ -3,7 +3,6 @@ import { pagesOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
-import { readLevel } from './readLevel.ts';
 
 /**
  * Publishes the current state of a level, as a visitor sees it, to its page and to the pages that list it.
@@ -11,5 +10,7 @@ import { readLevel } from './readLevel.ts';
 export async function publishLevel(deps: Deps, level: LevelDocument): Promise<void> {
   deps.catalogue.put(level);
   deps.live.publish(pagesOf(level), 'level:changed', presentLevel(level));
-  deps.live.publish(rooms.level(level._id), 'level:edited', await readLevel(deps, level._id, null));
+  // The event before has dropped the page, so it is read anew.
+  const page = await deps.pageCaches.levels.read(level._id);
+  deps.live.publish(rooms.level(level._id), 'level:edited', page);
 }

@@ -41,18 +41,17 @@ export async function showPacksOf(deps: Deps, id: number, viewer: Viewer): Promi
   return (await showLevel(deps, id, viewer)).packs;
 }
 
-/** The same page, from the database. */
-export async function readLevel(deps: Deps, id: number, viewer: Viewer): Promise<ExtendedLevelInfo> {
-  return extendLevel(deps, await findCurrent(deps, id), viewer);
+/** The page as visitors see it, from the database. */
+export async function readLevel(deps: Deps, id: number): Promise<ExtendedLevelInfo> {
+  return extendLevel(deps, await findCurrent(deps, id));
 }
 
-async function extendLevel(deps: Deps, level: CurrentLevel, viewer: Viewer): Promise<ExtendedLevelInfo> {
+async function extendLevel(deps: Deps, level: CurrentLevel): Promise<ExtendedLevelInfo> {
   const thumbnail = thumbnailOf(level);
-  const [addedBy, packs, comments, loves, pictureSize] = await Promise.all([
+  const [addedBy, packs, comments, pictureSize] = await Promise.all([
     findProfile(deps, level.addedBy),
-    packsOfLevel(deps, level._id, viewer),
+    packsOfLevel(deps, level._id),
     readAndCount(deps, level._id),
-    lovesOf(deps, viewer),
     thumbnail ? deps.pictureSizes.of(thumbnail.sha256) : null,
   ]);
   return {
@@ -62,7 +61,7 @@ async function extendLevel(deps: Deps, level: CurrentLevel, viewer: Viewer): Pro
     packs,
     ...comments,
     missesDependencies: level.missesDependencies,
-    lovedByYou: loves.level.has(level._id),
+    lovedByYou: false,
     pictureSize,
     hasPrevImage: prevImageOf(level) !== undefined,
     missionInfo: { ...infoOf(level) },

@@ -13,7 +13,7 @@ import { editLevel } from './editLevel.ts';
 import { findCurrent, findPacked } from './findLevel.ts';
 import { readHighlights } from './readHighlights.ts';
 import { readImage, readThumbnail } from './readImage.ts';
-import { readLevel, readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
+import { readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
 import { fileOfChanges, readLevelChanges } from './readLevelChanges.ts';
 import { replaceLevelFiles } from './replaceLevelFiles.ts';
 import { searchLevels } from './searchLevels.ts';
@@ -77,7 +77,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.edit': async (call) => {
     const { actor } = call;
     await editLevel(call.deps, actor, call.params.id, call.body, call.http);
-    return readLevel(call.deps, call.params.id, actor);
+    return showLevel(call.deps, call.params.id, actor);
   },
   'level.delete': async (call) => {
     await deleteLevel(call.deps, call.actor, call.params.id, call.query);
@@ -87,6 +87,6 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.replace': async (call) => {
     const { actor } = call;
     await replaceLevelFiles(call.deps, actor, call.params.id, call.body);
-    return readLevel(call.deps, call.params.id, actor);
+    return showLevel(call.deps, call.params.id, actor);
   },
 };

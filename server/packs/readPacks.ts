@@ -24,10 +24,10 @@ export async function readPackList(deps: Deps, viewer: Viewer): Promise<PackInfo
   return withLoves(packs, loves);
 }
 
-/** The newest packs with a level. */
-export async function packsOfLevel(deps: Deps, levelId: number, viewer: Viewer): Promise<PackInfo[]> {
+/** The newest packs with a level, as visitors see them. */
+export async function packsOfLevel(deps: Deps, levelId: number): Promise<PackInfo[]> {
   const packs = await readNewest(deps, { levelIds: levelId }, serverLimits.packsOfLevel);
-  return (await present(deps, packs, viewer)).map(deps.samePacks.of);
+  return (await present(deps, packs, null)).map(deps.samePacks.of);
 }
 
 /** Newest first. */
