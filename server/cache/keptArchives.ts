@@ -5,7 +5,9 @@ import type { ByteRange } from '../files/fileStore.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
 /**
- * The bytes of recently sent small archives, by ETag: equal for equal bytes, so that none is out of date. Answers
+ * The bytes of recently sent small archives, by ETag: equal for equal bytes, so that none is out of date. One is kept
+ * when it is asked for again: most are asked for once in a long time, would push out those that many want, and
+ * bytes that are dropped after some seconds make the garbage collector go through the whole heap. Answers
  * that `createAnswerAgain` repeats do not look here: other archives push theirs out, however popular it is, and it is
  * read once more.
  */
@@ -25,9 +27,12 @@ interface Archive {
 const maxBytes = 8_000_000;
 /** Larger ones are streamed: sending dominates their time, not opening files. */
 const smallBytes = 512 * 1024;
+/** How many of the last ones that were asked for are remembered, without their bytes. */
+const rememberedArchives = 2_000;
 
 export function createKeptArchives(): KeptArchives {
   const cache = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
+  const askedFor = new LRUCache<string, true>({ max: rememberedArchives });
   const reads = noCacheReads();
   return {
     async read({ etag, size, readWhole, open }, range, inTurn) {
@@ -37,7 +42,8 @@ export function createKeptArchives(): KeptArchives {
       else reads.misses += 1;
       const readAndKeep = async () => {
         const bytes = await readWhole();
-        cache.set(etag, bytes);
+        if (askedFor.has(etag)) cache.set(etag, bytes);
+        else askedFor.set(etag, true);
         return bytes;
       };
       // Another request may have read it before the turn.
