@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOfVisitor } from './addressOfVisitor.ts';
 import { quantile } from './quantile.ts';
-import { readAnswers } from './readAnswers.ts';
+import { type Connection, openConnection } from './readAnswers.ts';
 
 export interface LoadRequest {
   path: string;
@@ -106,9 +105,8 @@ async function askInTurn(
   /** Then also what is overdue is not asked any more: a site that is too slow would take long to answer it. */
   const isOver = (): boolean => Math.max(dueAt, performance.now()) >= endAt();
 
-  async function askOn(socket: Socket): Promise<void> {
+  async function askOn({ socket, nextAnswer }: Connection): Promise<void> {
     await once(socket, 'connect');
-    const nextAnswer = readAnswers(socket);
     while (!isOver()) {
       if (everyMs > 0) await delay(dueAt - performance.now());
       const { text = '', body = '' } = requests[turn++ % requests.length] ?? {};
@@ -126,11 +124,12 @@ async function askInTurn(
   }
 
   while (!isOver()) {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const connection = openConnection({ host: hostname, port: Number(port) });
+    const { socket } = connection;
     // A connection that was on its way to a process when it was killed is never answered.
     if (task.comesBack) socket.setTimeout(patienceMs, () => socket.destroy(new Error('There is no answer.')));
     try {
-      await askOn(socket);
+      await askOn(connection);
     } catch (error) {
       if (!task.comesBack) throw error;
       // A server that is being replaced refuses connections for a while.

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { addressOf } from '../../shared/routeAddress.ts';
 import { addressOfVisitor } from './addressOfVisitor.ts';
 import { quantile } from './quantile.ts';
-import { readAnswers } from './readAnswers.ts';
+import { openConnection } from './readAnswers.ts';
 
 /** Clients that keep a copy of the level list, and ask again and again what has changed. */
 export interface PollTask {
@@ -59,9 +58,9 @@ export async function pollChanges(task: PollTask): Promise<PollResult> {
 
 async function pollInTurn(task: PollTask, index: number, endAt: number, tally: Tally): Promise<void> {
   const { hostname, port, host } = new URL(task.url);
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  const to = { host: hostname, port: Number(port) };
+  const { socket, nextAnswer } = openConnection(to, { keepsBodies: true });
   await once(socket, 'connect');
-  const nextAnswer = readAnswers(socket, { keepsBodies: true });
   const everyMs = task.rate ? (task.connections / task.rate) * 1000 : 0;
   const beginning: Known = task.withCounts ? { counts: 0 } : {};
   let known = beginning;

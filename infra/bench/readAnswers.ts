@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
 export interface RawAnswer {
@@ -13,8 +13,20 @@ export interface RawAnswer {
 const headEnd = Buffer.from('\r\n\r\n');
 const nothing = Buffer.alloc(0);
 
-/** Returns a function that waits for the next answer on a connection; bodies are counted unless they are kept. */
-export function readAnswers(socket: Socket, { keepsBodies = false } = {}): () => Promise<RawAnswer> {
+export interface Connection {
+  socket: Socket;
+  /** Waits for the next answer. */
+  nextAnswer(): Promise<RawAnswer>;
+}
+
+/**
+ * Where all connections receive, one piece after the other: memory for each piece would keep the garbage collector
+ * busy, beside the server that is measured.
+ */
+const received = Buffer.allocUnsafe(256 * 1024);
+
+/** Connects, and reads answers; their bodies are counted unless they are kept. */
+export function openConnection(to: TcpNetConnectOpts, { keepsBodies = false } = {}): Connection {
   let head: Buffer = Buffer.alloc(0);
   let body: Buffer[] = [];
   let bodyLeft = 0;
@@ -23,14 +35,16 @@ export function readAnswers(socket: Socket, { keepsBodies = false } = {}): () =>
   let failure: Error | null = null;
   let settle: { resolve(answer: RawAnswer): void; reject(error: Error): void } | null = null;
 
-  socket.on('data', (chunk: Buffer) => {
-    if (answer) readBody(chunk);
-    else readHead(chunk);
-    if (!answer || bodyLeft > 0) return;
-    const whole = { ...answer, body: keepsBodies ? Buffer.concat(body) : nothing };
-    answer = null;
-    body = [];
-    settle?.resolve(whole);
+  const socket = connect({
+    ...to,
+    noDelay: true,
+    onread: {
+      buffer: received,
+      callback(length) {
+        read(received.subarray(0, length));
+        return true;
+      },
+    },
   });
   socket.on('error', fail);
   socket.on('close', () => fail(new Error('The server has closed a connection.')));
@@ -40,14 +54,24 @@ export function readAnswers(socket: Socket, { keepsBodies = false } = {}): () =>
     settle?.reject(failure);
   }
 
+  function read(chunk: Buffer): void {
+    if (answer) readBody(chunk);
+    else readHead(chunk);
+    if (!answer || bodyLeft > 0) return;
+    const whole = { ...answer, body: keepsBodies ? Buffer.concat(body) : nothing };
+    answer = null;
+    body = [];
+    settle?.resolve(whole);
+  }
+
   function readBody(chunk: Buffer): void {
     bodyLeft -= chunk.length;
-    if (keepsBodies) body.push(chunk);
+    if (keepsBodies) body.push(Buffer.from(chunk));
   }
 
   function readHead(chunk: Buffer): void {
     if (head.length === 0) firstByteAt = performance.now();
-    head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+    head = Buffer.concat([head, chunk]);
     const end = head.indexOf(headEnd);
     if (end < 0) return;
     const text = head.toString('latin1', 0, end);
@@ -62,9 +86,12 @@ export function readAnswers(socket: Socket, { keepsBodies = false } = {}): () =>
     readBody(rest);
   }
 
-  return () =>
-    new Promise((resolve, reject) => {
-      settle = { resolve, reject };
-      if (failure) reject(failure);
-    });
+  return {
+    socket,
+    nextAnswer: () =>
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        if (failure) reject(failure);
+      }),
+  };
 }
