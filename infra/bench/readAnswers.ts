@@ -27,7 +27,7 @@ const received = Buffer.allocUnsafe(256 * 1024);
 
 /** Connects, and reads answers; their bodies are counted unless they are kept. */
 export function openConnection(to: TcpNetConnectOpts, { keepsBodies = false } = {}): Connection {
-  let head: Buffer = Buffer.alloc(0);
+  let head: Buffer = nothing;
   let body: Buffer[] = [];
   let bodyLeft = 0;
   let answer: Omit<RawAnswer, 'body'> | null = null;
@@ -82,7 +82,7 @@ export function openConnection(to: TcpNetConnectOpts, { keepsBodies = false } = 
     answer = { status, firstByteAt, head: text };
     bodyLeft = hasBody ? Number(length) : 0;
     const rest = head.subarray(end + headEnd.length);
-    head = Buffer.alloc(0);
+    head = nothing;
     readBody(rest);
   }
 

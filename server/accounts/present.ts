@@ -24,9 +24,7 @@ const fewAccounts = 50;
 export async function findProfiles(deps: Deps, ids: readonly number[]): Promise<Map<number, ProfileInfo>> {
   const wanted = [...new Set(ids)];
   const accounts =
-    wanted.length > fewAccounts
-      ? await readAccounts(deps, wanted)
-      : await Promise.all(wanted.map((id) => deps.identities.account(id)));
+    wanted.length > fewAccounts ? await readAccounts(deps, wanted) : await deps.identities.accounts(wanted);
   return new Map(
     accounts.flatMap((account) => (account ? [[account._id, presentProfile(deps, account)]] : [])),
   );

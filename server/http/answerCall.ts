@@ -79,8 +79,8 @@ export async function answerCall(mounted: MountedRoute, ctx: Context): Promise<v
   if (isVisitor && findPage) noteMadeOf(ctx, findPage);
   const answer = await handle(call);
   security.done(ctx, route.securityEvent, actor?.id ?? null, answer);
-  const isAsForVisitors = answer !== undefined && findPage?.() === answer;
-  await sendReply(mounted, ctx, { answer, isVisitor, isAsForVisitors });
+  const isVisitorsPage = !isVisitor && answer !== undefined && findPage?.() === answer;
+  await sendReply(mounted, ctx, { answer, isVisitor, isVisitorsPage });
   if (isRead && taken && isGivenBack(ctx)) await giveBack(deps.rateLimits, from, taken);
 }
 

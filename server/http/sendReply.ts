@@ -24,15 +24,15 @@ interface Sender {
 interface Answered {
   answer: unknown;
   isVisitor: boolean;
-  /** Whether the answer is the page in memory that visitors see. */
-  isAsForVisitors: boolean;
+  /** Whether a signed-in person sees the very page in memory that visitors see. */
+  isVisitorsPage: boolean;
 }
 
 /** Sends what a handler has answered, as its route says. */
 export async function sendReply(
   { deps, route, limits }: Sender,
   ctx: Context,
-  { answer, isVisitor, isAsForVisitors }: Answered,
+  { answer, isVisitor, isVisitorsPage }: Answered,
 ): Promise<void> {
   if (isEventStream(answer)) return sendEventStream(ctx, answer);
   if (route.replyKind === 'file') {
@@ -44,8 +44,7 @@ export async function sendReply(
   if (route.replyKind === 'redirect') return sendRedirect(ctx, checked as { location: string });
   const isForVisitors = route.replyKind === 'visitors' && isVisitor;
   if (isObject(answer)) {
-    // A signed-in person often sees the same as visitors.
-    const isKept = isForVisitors || isAsForVisitors;
+    const isKept = isForVisitors || isVisitorsPage;
     const json = isKept ? deps.keptJson.of(answer, checked) : deps.keptJson.known(answer);
     if (json) return sendKeptJson(ctx, json, isForVisitors || route.replyKind === 'shared');
   }

@@ -3,7 +3,7 @@ import { createGatherer } from '../services/gatherer.ts';
 
 /**
  * Notes between the processes of a site about changed accounts. Each process reads them with every call of a
- * signed-in person, many calls at a time, so that none relies on an outdated account.
+ * signed-in person, and before it says anything of people, for many at a time: none relies on an outdated account.
  */
 export interface AccountNews {
   /** Resolves when this process knows all changes that were noted before the call. */

@@ -9,9 +9,9 @@ import { createLastUses, type LastUses } from './lastUses.ts';
 import { readIdentities } from './storedIdentities.ts';
 
 /**
- * The people behind sessions and API tokens: read once, then kept until something of the account changes.
- * Every change of an account, its sessions or its tokens is reported here (`changed`) before the answer; from
- * then on no process accepts the earlier state.
+ * The people behind sessions and API tokens, and those whom pages name: read once, then kept until something of
+ * the account changes. Every change of an account, its sessions or its tokens is reported here (`changed`) before
+ * the answer; from then on no process accepts the earlier state.
  */
 export interface Identities {
   /** Null when there is no such session. */
@@ -19,6 +19,8 @@ export interface Identities {
   /** Null when there is no such API token. */
   token(secretHash: string): Promise<Identity<TokenDocument> | null>;
   account(id: number): Promise<KnownAccount | null>;
+  /** Several, in the order of their IDs. */
+  accounts(ids: readonly number[]): Promise<(KnownAccount | null)[]>;
   /** Whether this session or API token was found before, so that looking it up again costs little. */
   hasFound(key: string): boolean;
   /**
@@ -28,6 +30,8 @@ export interface Identities {
   changed(accountId: number): Promise<number>;
   /** The same for a change that another process has noted. */
   forget(accountId: number): void;
+  /** Call it when changes were missed. */
+  forgetAll(): void;
   uses: LastUses;
   readonly reads: CacheReads;
   close(): Promise<void>;
@@ -77,9 +81,8 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
   /** By this process. */
   let changes = 0;
   const forget = (accountId: number) => void known.delete(accountId);
-  const news = isOneOfMany
-    ? createAccountNews(db, { onChanged: forget, onAllChanged: () => known.clear() })
-    : null;
+  const forgetAll = () => known.clear();
+  const news = isOneOfMany ? createAccountNews(db, { onChanged: forget, onAllChanged: forgetAll }) : null;
 
   function know(accountId: number): Known {
     const there = known.get(accountId);
@@ -126,6 +129,10 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
       await news?.receive();
       return know(id).account;
     },
+    async accounts(ids) {
+      await news?.receive();
+      return Promise.all(ids.map((id) => know(id).account));
+    },
     hasFound: (key) => owners.has(key),
     async changed(accountId) {
       forget(accountId);
@@ -133,6 +140,7 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
       return news ? news.publish(accountId) : changes;
     },
     forget,
+    forgetAll,
     uses,
     reads,
     async close() {

@@ -51,7 +51,11 @@ export async function editLevel(
     if (!canEditLevel(actor, level)) throw new ApiError('not_allowed');
     refuseTooMany(level, change);
     const remaining = remainingChange(level, change);
-    if (remaining.missionInfo === null && remaining.remarks === null) return;
+    if (remaining.missionInfo === null && remaining.remarks === null) {
+      // Whoever has stored it may not have told this process yet.
+      deps.pageCaches.levels.drop(id);
+      return;
+    }
     if (isOvertaken(first, level, change)) throw new ApiError('conflict');
     const rewritten = remaining.missionInfo && (await missionFields(deps, actor, level, remaining, asker));
     const edited = await write(deps, actor, level, { ...rewritten, ...ownFields(deps, level, remaining) });

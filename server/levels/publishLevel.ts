@@ -10,7 +10,8 @@ import type { Deps } from '../deps.ts';
 export async function publishLevel(deps: Deps, level: LevelDocument): Promise<void> {
   deps.catalogue.put(level);
   deps.live.publish(pagesOf(level), 'level:changed', presentLevel(level));
-  // The event before has dropped the page, so it is read anew.
+  // Events drop the page, but not every level is on one.
+  deps.pageCaches.levels.drop(level._id);
   const page = await deps.pageCaches.levels.read(level._id);
   deps.live.publish(rooms.level(level._id), 'level:edited', page);
 }

@@ -43,7 +43,7 @@ export function followWrites(
   after: ResumeToken,
   { reload, endSessions }: OpenPages,
 ): () => Promise<void> {
-  const { db, live, log, pageCaches, catalogue } = deps;
+  const { db, live, log, pageCaches, catalogue, identities } = deps;
   const announced = followAnnounced(live);
   // Every process follows the database by itself.
   const here: Deps = { ...deps, live: { ...live, publish: announced.publish } };
@@ -90,6 +90,7 @@ export function followWrites(
     log,
     onChange(change) {
       const { collection, id, fields } = change;
+      if (collection === 'accounts') identities.forget(id);
       // Events of accounts do not tell which biography they were about.
       if (collection === 'accounts' && fields.bio !== undefined) {
         pageCaches.profiles.patch(id, (profile) => (profile.bio === fields.bio ? profile : null));
@@ -109,6 +110,7 @@ export function followWrites(
     },
     async onLost() {
       await refreshCatalogue(catalogue, db);
+      identities.forgetAll();
       clearPages(pageCaches);
       reload();
     },

@@ -197,3 +197,14 @@ test('a change that was published is not published again', async () => {
   page.close();
   atFriend.close();
 });
+
+test('an edit that its sender repeats at another process is in the answer', async () => {
+  const { _id } = await insertLevel(killed, owner.id);
+  const call = { params: { id: String(_id) }, body: { missionInfo: null, remarks: 'Mind the gap' } };
+  const atOther = personWith(other, owner.token);
+  await eventually(async () => {
+    expect((await visitor(other).request('level.extendedInfo', { params: { id: _id } })).status).toBe(200);
+  });
+  await unpublished(() => owner.call('level.edit', call));
+  expect((await atOther.call('level.edit', call)).remarks).toBe('Mind the gap');
+});

@@ -115,6 +115,28 @@ describe('an operator’s script', () => {
     page.close();
   });
 
+  test('suspends hundreds of accounts at once: pages that were just read say so', async () => {
+    const author = await signUpPerson(server);
+    const { _id } = await insertLevel(server, ada.id);
+    await author.call('comment.post', { params: { id: String(_id) }, body: { content: 'Hello' } });
+    const template = await operator.accounts.findOne({ _id: author.id });
+    if (!template) throw new Error('The author is not there.');
+    const others = Array.from({ length: 200 }, (_, index) => 200_000 + index);
+    await operator.accounts.insertMany(
+      others.map((id) => ({ ...template, _id: id, usernameKey: `many ${id}`, emailKey: `many ${id}` })),
+    );
+    const isSuspended = async () => {
+      const { comments } = await visitor(server).call('level.extendedInfo', { params: { id: String(_id) } });
+      return comments[0]?.author.isSuspended;
+    };
+    expect(await isSuspended()).toBe(false);
+    await operator.accounts.updateMany(
+      { _id: { $in: [author.id, ...others] } },
+      { $set: { isSuspended: true } },
+    );
+    await expect.poll(isSuspended, { interval: 20 }).toBe(true);
+  });
+
   test('writes thousands at once: the list and the searches have them', async () => {
     const first = nextId + 1;
     nextId += 1_200;
