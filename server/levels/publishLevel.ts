@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 export async function publishLevel(deps: Deps, level: LevelDocument): Promise<void> {
   deps.catalogue.put(level);
   deps.live.publish(pagesOf(level), 'level:changed', presentLevel(level));
-  // Events drop the page, but not every level is on one.
+  // Read anew, whether or not an event has dropped it.
   deps.pageCaches.levels.drop(level._id);
   const page = await deps.pageCaches.levels.read(level._id);
   deps.live.publish(rooms.level(level._id), 'level:edited', page);
