@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOfVisitor } from './addressOfVisitor.ts';
+import { type Connection, openConnection } from './openConnection.ts';
 import { quantile } from './quantile.ts';
-import { type Connection, openConnection } from './readAnswers.ts';
 
 export interface LoadRequest {
   path: string;

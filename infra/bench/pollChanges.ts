@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { addressOf } from '../../shared/routeAddress.ts';
 import { addressOfVisitor } from './addressOfVisitor.ts';
+import { openConnection } from './openConnection.ts';
 import { quantile } from './quantile.ts';
-import { openConnection } from './readAnswers.ts';
 
 /** Clients that keep a copy of the level list, and ask again and again what has changed. */
 export interface PollTask {

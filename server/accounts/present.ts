@@ -23,6 +23,7 @@ const fewAccounts = 50;
 /** The profiles of several accounts by ID; deleted accounts are left out. */
 export async function findProfiles(deps: Deps, ids: readonly number[]): Promise<Map<number, ProfileInfo>> {
   const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
   const accounts =
     wanted.length > fewAccounts ? await readAccounts(deps, wanted) : await deps.identities.accounts(wanted);
   return new Map(

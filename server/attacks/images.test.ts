@@ -173,7 +173,8 @@ test('many pictures in the uploads of one account do not keep another waiting', 
   const waited = new Map<number, number>();
   vi.spyOn(images, 'check').mockImplementation(async (...given) => {
     const [, options] = given;
-    if (options?.asker) asked += 1; // and not for a picture that only starts the process
+    // Checks without an asker only start the processes.
+    if (options?.asker) asked += 1;
     const before = checked;
     const header = await check(...given);
     waited.set(header.width, checked - before);

@@ -5,11 +5,11 @@ import type { ByteRange } from '../files/fileStore.ts';
 import { type CacheReads, noCacheReads } from '../services/cacheReads.ts';
 
 /**
- * The bytes of recently sent small archives, by ETag: equal for equal bytes, so that none is out of date. One is kept
- * when it is asked for again: most are asked for once in a long time, would push out those that many want, and
- * bytes that are dropped after some seconds make the garbage collector go through the whole heap. Answers
- * that `createAnswerAgain` repeats do not look here: other archives push theirs out, however popular it is, and it is
- * read once more.
+ * The bytes of small archives that were asked for again lately, by ETag: equal for equal bytes, so that none is out of
+ * date. Most archives are asked for once in a long time. If their bytes were kept, they would push out those that many
+ * want, and, dropped after some seconds, make the garbage collector go through the whole heap. Answers that
+ * `createAnswerAgain` repeats do not look here: other archives push theirs out, however popular it is, and it is read
+ * once more.
  */
 export interface KeptArchives {
   /** A range of an archive: its bytes when it is small, else a stream of them. What is kept takes no turn. */
