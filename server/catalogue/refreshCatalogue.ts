@@ -2,8 +2,23 @@ import type { Database } from '../db/connect.ts';
 import type { LevelDocument, ListedLevel } from '../db/documents/level.ts';
 import type { LevelCatalogue } from './catalogue.ts';
 
-type Unlisted = Exclude<keyof LevelDocument, keyof ListedLevel>;
-const listed = { versions: 0, files: 0, stockPaths: 0, remarks: 0 } satisfies Record<Unlisted, 0>;
+/** Named one by one, they take the embedded engines a fifth less time than the others left out. */
+const listed = {
+  baseName: 1,
+  missionInfo: 1,
+  gameType: 1,
+  modification: 1,
+  gems: 1,
+  hasEasterEgg: 1,
+  hasCustomCode: 1,
+  datablockCompatibility: 1,
+  addedAt: 1,
+  addedBy: 1,
+  downloads: 1,
+  lovedCount: 1,
+  editedAt: 1,
+  restorations: 1,
+} satisfies Record<Exclude<keyof ListedLevel, '_id'>, 1>;
 
 export const readListed = (db: Database, id: number): Promise<ListedLevel | null> =>
   db.levels.findOne<ListedLevel>({ _id: id }, { projection: listed });
@@ -16,7 +31,7 @@ export const readListedOf = (db: Database, ids: readonly number[]): Promise<List
 
 /** Each part takes the embedded engines a time that grows with the whole collection. */
 const maxParts = 10;
-const minIds = 1_000;
+const minIds = 4_000;
 const maxInAnswer = 1_000_000;
 
 /**

@@ -31,6 +31,8 @@ interface FollowOptions {
   onChange: (change: StoredChange) => void;
   /** A session was removed: it was ended, or has expired. */
   onSessionGone: (id: string) => void;
+  /** The same for an API token. */
+  onTokenGone: (id: number) => void;
   onLove: (love: StoredLove) => void;
   /** Called when changes were missed permanently: everything has to be read anew. */
   onLost: () => Promise<void>;
@@ -43,21 +45,23 @@ const manyChanges = 20;
 
 const kinds = { insert: 'inserted', update: 'updated', replace: 'replaced', delete: 'removed' } as const;
 
-/** The fields of an account that pages of it or of others show, or that decide what they show. */
+/** The fields of an account that pages of it or of others show, or that decide what they show or may do. */
 const shownOfAccounts = [
   'username',
   'bio',
   'isSuspended',
+  'suspensionReason',
   'isModerator',
   'avatar',
+  'avatarRemovedAt',
   'guidelinesAcknowledgedAt',
   'secondFactor',
   'showsLooking',
 ];
 
 /**
- * Documents are left out: levels have long lists of files, and most changes are known already. Accounts and
- * sessions change with every visit; of these, only what pages have to know at once.
+ * Documents are left out: levels have long lists of files, and most changes are known already. Accounts, sessions and
+ * API tokens change with every visit; of these, only what processes and pages have to know at once.
  */
 const pipeline = [
   {
@@ -71,7 +75,7 @@ const pipeline = [
         { 'ns.coll': 'accounts', 'updateDescription.removedFields': 'secondFactor' },
         // A person who has deleted their account: the document is stored anew.
         { operationType: 'insert', 'ns.coll': 'accounts', 'fullDocument.removal': { $exists: true } },
-        { operationType: 'delete', 'ns.coll': 'sessions' },
+        { operationType: 'delete', 'ns.coll': { $in: ['sessions', 'tokens'] } },
         { operationType: { $in: ['insert', 'delete'] }, 'ns.coll': 'loves' },
       ],
     },
@@ -106,6 +110,7 @@ export function followChanges({
   after,
   onChange,
   onSessionGone,
+  onTokenGone,
   onLove,
   onLost,
   log,
@@ -130,6 +135,8 @@ export function followChanges({
     if (stored) onChange(stored);
     const session = goneSession(change);
     if (session !== null) onSessionGone(session);
+    const token = goneToken(change);
+    if (token !== null) onTokenGone(token);
     const love = storedLove(change);
     if (love) onLove(love);
   }
@@ -184,10 +191,18 @@ function storedChange(change: ChangeStreamDocument): StoredChange | null {
 }
 
 function goneSession(change: ChangeStreamDocument): string | null {
-  if (change.operationType !== 'delete' || change.ns.coll !== 'sessions') return null;
-  const id: unknown = change.documentKey._id;
+  const id = goneFrom('sessions', change);
   return typeof id === 'string' ? id : null;
 }
+
+function goneToken(change: ChangeStreamDocument): number | null {
+  const id = goneFrom('tokens', change);
+  return typeof id === 'number' ? id : null;
+}
+
+/** The ID of a document that was removed from the collection. */
+const goneFrom = (collection: string, change: ChangeStreamDocument): unknown =>
+  change.operationType === 'delete' && change.ns.coll === collection ? change.documentKey._id : null;
 
 function storedLove(change: ChangeStreamDocument): StoredLove | null {
   if (change.operationType !== 'insert' && change.operationType !== 'delete') return null;

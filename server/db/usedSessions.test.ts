@@ -51,6 +51,7 @@ test('the next process at a place ends the transactions of the one that was kill
     after: await readPlace(other),
     onChange: (change) => changes.push(change),
     onSessionGone: () => undefined,
+    onTokenGone: () => undefined,
     onLove: () => undefined,
     onLost: async () => undefined,
     log,

@@ -179,10 +179,37 @@ describe('changes of an account are seen by the next request everywhere', () => 
     }
   });
 
-  test('a manual change in the database, after some seconds', async () => {
+  const byHand: [string, (of: { accountId: number }) => Promise<unknown>][] = [
+    ['the removal of sessions', (of) => first.deps.db.sessions.deleteMany(of)],
+    ['the removal of API tokens', (of) => first.deps.db.tokens.deleteMany(of)],
+  ];
+  test.each(byHand)('%s in the database itself, within a moment', async (name, remove) => {
+    const person = await signUpPerson(first);
+    const body = { name: 'A script', scopes: ['read' as const], lifeMs: null };
+    const { secret } = await person.call('token.create', { body });
+    await isKnown(person.token);
+    await isKnown(secret);
+    await remove({ accountId: person.id });
+    const ended = name.endsWith('sessions') ? person.token : secret;
+    await eventually(async () => expect(await nextStatuses(ended)).toEqual([401, 401]));
+  });
+
+  test('a suspension in the database itself, and its reason, within a moment', async () => {
+    const { person } = await signedInTwice();
+    for (const change of [{ isSuspended: true, suspensionReason: 'Spam' }, { suspensionReason: 'Rude' }]) {
+      await first.deps.db.accounts.updateOne({ _id: person.id }, { $set: change });
+      await eventually(async () => {
+        for (const server of [first, second]) {
+          expect((await check(server, person.token)).json.profile).toMatchObject(change);
+        }
+      });
+    }
+  });
+
+  test('any other change of a session in the database itself, within a minute', async () => {
     const { person, other } = await signedInTwice();
-    await first.deps.db.sessions.deleteMany({ accountId: person.id });
-    now += 5_001;
+    await first.deps.db.sessions.updateMany({ accountId: person.id }, { $set: { lastUsedAt: new Date(0) } });
+    now += 60_001;
     expect(await nextStatuses(other)).toEqual([401, 401]);
   });
 });

@@ -30,6 +30,8 @@ export interface Identities {
   changed(accountId: number): Promise<number>;
   /** The same for a change that another process has noted. */
   forget(accountId: number): void;
+  /** The same for a session or an API token that is stored no longer, by its ID. */
+  forgetSecret(id: string | number): void;
   /** Call it when changes were missed. */
   forgetAll(): void;
   uses: LastUses;
@@ -61,10 +63,10 @@ interface IdentitiesOptions {
 const maxAccounts = 5_000;
 const maxSecrets = 20_000;
 /**
- * How long a manual change in the database, or one of a process killed before it noted it, may stay
- * unnoticed.
+ * How long it may stay unnoticed that somebody changes a session or an API token in the database itself. Removed ones,
+ * and what is known of accounts, are followed (`followWrites`).
  */
-const freshForMs = 5_000;
+const freshForMs = 60_000;
 
 export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions): Identities {
   const stored = readIdentities(db);
@@ -76,8 +78,8 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
     ttlResolution: 0,
     perf: { now: clock },
   });
-  /** The account of a session or token, which never changes. */
-  const owners = new LRUCache<string, number>({ max: maxSecrets });
+  /** The account of a session or token, which never changes; by its key and its ID. */
+  const owners = new LRUCache<string | number, number>({ max: maxSecrets });
   /** By this process. */
   let changes = 0;
   const forget = (accountId: number) => void known.delete(accountId);
@@ -95,7 +97,7 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
     return made;
   }
 
-  async function find<Secret extends { accountId: number }>(
+  async function find<Secret extends { _id: string | number; accountId: number }>(
     key: string,
     read: (key: string) => Promise<Secret | null>,
     among: (known: Known) => Map<string, Promise<Secret | null>>,
@@ -103,9 +105,11 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
     await news?.receive();
     let owner = owners.get(key);
     if (owner === undefined) {
-      // The account is read once more below, once it is clear which changes concern it.
-      owner = (await read(key))?.accountId;
-      if (owner === undefined) return null;
+      // It is read once more below, once it is clear which changes concern it.
+      const found = await read(key);
+      if (!found) return null;
+      owner = found.accountId;
+      owners.set(found._id, owner);
       owners.set(key, owner);
     }
     const knownOwner = know(owner);
@@ -140,6 +144,10 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
       return news ? news.publish(accountId) : changes;
     },
     forget,
+    forgetSecret(id) {
+      const owner = owners.get(id);
+      if (owner !== undefined) forget(owner);
+    },
     forgetAll,
     uses,
     reads,

@@ -102,9 +102,11 @@ export function followWrites(
       catchUpIn(gatherMs);
     },
     onSessionGone(id) {
+      identities.forgetSecret(id);
       goneSessions.add(id);
       catchUpIn(gatherMs);
     },
+    onTokenGone: identities.forgetSecret,
     onLove({ kind, thingId, accountId, loved }) {
       pageCaches.loves.patch(accountId, (own) => (own[kind].has(thingId) === loved ? own : null));
     },

@@ -200,6 +200,7 @@ describe('a position in the history of the database', () => {
       log,
       onChange: (change) => changes.push(change),
       onSessionGone: () => undefined,
+      onTokenGone: () => undefined,
       onLove: () => undefined,
       onLost: async () => {
         lost += 1;

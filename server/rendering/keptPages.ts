@@ -46,6 +46,8 @@ interface Kept {
 }
 
 const maxPages = 500;
+/** How many of the last pages that were made are remembered, without what they show. */
+const rememberedPages = 2_000;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
 const brotliQuality = 5;
 /** The depth from the data of a page through a reply and a list in it to the items. */
@@ -56,31 +58,48 @@ const counts = new Set<string>(countNames);
 /** A page of fewer characters is renewed in less than a millisecond, so it needs no turn. */
 const renewedAtOnce = 200_000;
 
-/** Rendered pages as visitors see them, kept as long as their data stay the same. `maxBytes` is the limit of all. */
+/**
+ * Rendered pages as visitors see them, kept as long as their data stay the same. `maxBytes` is the limit of all. Where
+ * there is no room, a page is kept from the second time it is made: who walks through all pages, as search engines do,
+ * does not push out those that many want.
+ */
 export function createKeptPages(maxBytes: number): KeptPages {
   const pages = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes });
+  const making = new Map<string, Kept>();
+  const made = new LRUCache<string, true>({ max: rememberedPages });
 
   function find(name: string, data: object): Promise<ReadyPage> | undefined {
-    const known = pages.get(name);
+    const known = making.get(name) ?? pages.get(name);
     return known && isSameData(known.data, data, comparedDepth) ? known.page : undefined;
   }
 
   /** The page of data that differ in counts only, if there is one. */
   function findEarlier(name: string, data: object): Promise<ReadyPage> | undefined {
-    const known = pages.peek(name);
+    const known = making.get(name) ?? pages.peek(name);
     return known && isSameData(known.data, data, renewedDepth, counts) ? known.page : undefined;
   }
 
-  function keep(name: string, data: object, made: Promise<string>): Promise<ReadyPage> {
-    const page = made.then((html) => readyPage(html, () => void count(name, page)));
-    // Before it is compressed it displaces no others.
-    pages.set(name, { data, page }, { size: 1 });
-    page
-      .then((ready) => ready.encode('br'))
-      .catch(() => {
-        if (pages.peek(name)?.page === page) pages.delete(name);
-      });
+  function keep(name: string, data: object, html: Promise<string>): Promise<ReadyPage> {
+    const page = html.then((text) => readyPage(text, () => void count(name, page)));
+    const kept = { data, page };
+    making.set(name, kept);
+    // Whoever asked for a page that could not be made is told.
+    admit(name, kept).catch(() => undefined);
     return page;
+  }
+
+  /** Keeps a page once it is compressed: before, it would displace others for more than it takes. */
+  async function admit(name: string, kept: Kept): Promise<void> {
+    try {
+      const page = await kept.page;
+      await page.encode('br');
+      if (making.get(name) !== kept) return;
+      const hasRoom = pages.size < maxPages && pages.calculatedSize + page.size <= maxBytes;
+      if (hasRoom || pages.has(name) || made.has(name)) pages.set(name, kept, { size: page.size });
+      made.set(name, true);
+    } finally {
+      if (making.get(name) === kept) making.delete(name);
+    }
   }
 
   /** Counts what a page takes by now: the cache asks for the size of a new entry only. */

@@ -80,8 +80,19 @@ export type PackedLevel = Pick<
   '_id' | 'baseName' | 'files' | 'stockPaths' | 'missionInfo' | 'addedAt' | 'editedAt' | 'version'
 >;
 
-/** The part of a level that lists need: reading the files of ten thousand levels would be slow. */
-export type ListedLevel = Omit<LevelDocument, 'versions' | 'files' | 'stockPaths' | 'remarks'>;
+/** The part of a level that lists need: reading more of ten thousand levels would be slow. */
+export type ListedLevel = Omit<
+  LevelDocument,
+  | 'files'
+  | 'stockPaths'
+  | 'missesDependencies'
+  | 'misHash'
+  | 'contentHash'
+  | 'remarks'
+  | 'version'
+  | 'versions'
+  | 'touches'
+>;
 
 /** The fields from which a level's pictures are found. */
 export type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;
