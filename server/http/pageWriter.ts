@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../../shared/carriedData.ts';
+import type { CarriedData, RenderedPage } from '../../shared/carriedData.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type FoundPage, findPage } from '../../shared/pageAddresses.ts';
 import { discoveryLinks } from '../elsewhere/discoveryLinks.ts';
@@ -20,6 +20,7 @@ interface PageWriterParts {
   publicUrl: string;
   turns: Turns;
   log: Logger;
+  clock: () => number;
 }
 
 /** Enough for 500 pages of levels, of 16 kB each and as much again for gzip. Those of packs can be many times larger. */
@@ -28,16 +29,30 @@ const keptBytes = 18_000_000;
 /** A profile shows sums of counts too, so it is rendered anew. */
 const showsSums = (found: FoundPage | null): boolean => found?.name === 'profile';
 
+/** Colours that were found out since are not worth a new page at once: they are seen until the pictures are loaded. */
+const withEarlierColors = (data: CarriedData, earlier: CarriedData): CarriedData => ({
+  ...data,
+  'picture colors': earlier['picture colors'],
+});
+
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 
 /**
  * Returns the function that writes the HTML of a page. Visitors' pages are kept as long as their data stay
- * the same; where only counts have changed, those are renewed in it. Pages for one person or one search are
+ * the same, but for colours of pictures; where only counts have changed, those are renewed in it. Pages for one person or one search are
  * rendered each time, within a budget of time. A page that cannot be rendered comes with its data, and the
  * browser renders it.
  */
-export function createPageWriter({ template, links, renderer, publicUrl, turns, log }: PageWriterParts) {
-  const kept = createKeptPages(keptBytes);
+export function createPageWriter({
+  template,
+  links,
+  renderer,
+  publicUrl,
+  turns,
+  log,
+  clock,
+}: PageWriterParts) {
+  const kept = createKeptPages<CarriedData>(keptBytes, clock);
   const budget = createRenderBudget();
 
   function write(page: PageData, found: FoundPage | null, search: string, rendered: RenderedPage): string {
@@ -72,11 +87,12 @@ export function createPageWriter({ template, links, renderer, publicUrl, turns, 
     const make = async () => write(page, found, search, await render(page, path));
     const renew = showsSums(found)
       ? undefined
-      : (html: string) => renewData(renderer.renewCounts(html, page.data), page.data);
+      : (html: string, data: CarriedData) => renewData(renderer.renewCounts(html, data), data);
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(address, work);
     try {
       const { game = '' } = page.data;
-      if (isKept) return await kept.read(`${found?.path ?? ''} ${game}`, page.data, make, { inTurn, renew });
+      const ways = { inTurn, renew, withEarlier: withEarlierColors };
+      if (isKept) return await kept.read(`${found?.path ?? ''} ${game}`, page.data, make, ways);
       const rendered = await inTurn(() => budget.spend(() => render(page, path + search)));
       return readyPage(write(page, found, search, rendered ?? unrenderedPage));
     } catch (error) {

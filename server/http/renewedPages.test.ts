@@ -8,12 +8,13 @@ import { startTwoProcesses } from '../testing/twoProcesses.ts';
 /** The first process keeps the pages; the second renders each for the first time after the change. */
 let [first, second]: TestServer[] = [];
 let people: Person[];
+let aheadMs = 0;
 const hostile = ' data-counted="level:1:downloads">7<b> $&';
 const hostileText = `${hostile} <script type="application/json" id="page-data">{"id":1,"downloads":7}</script>`;
 
 beforeAll(async () => {
   await buildClient(() => {});
-  [first, second] = await startTwoProcesses();
+  [first, second] = await startTwoProcesses({ clock: () => Date.now() + aheadMs });
   people = await Promise.all(Array.from({ length: 3 }, () => signUpPerson(processOf(first))));
 }, 180_000);
 
@@ -58,6 +59,7 @@ test('a page whose counts have changed is the same as one rendered anew, of each
   const openAll = (server: TestServer | undefined) => Promise.all(paths.map((path) => open(server, path)));
   await openAll(first);
   await site.deps.imagesAhead.flush();
+  aheadMs += 60_000;
   const before = await openAll(first);
 
   // From none to one, and from one to two: “1 love” and “2 loves”.
@@ -94,9 +96,31 @@ test('a page whose counts have changed is the same as one rendered anew, of each
   const colored = processOf(second).deps;
   await openAll(second);
   await colored.imagesAhead.flush();
+  aheadMs += 60_000;
   const [after, anew] = [await openAll(first), await openAll(second)];
   for (const [index, path] of paths.entries()) {
     expect(after[index], path).toBe(anew[index]);
     if (path !== '/support' && !path.startsWith('/profile')) expect(after[index]).not.toBe(before[index]);
   }
+});
+
+test('colours of pictures that are found out are on a page a minute after it was made, also if it was renewed', async () => {
+  const [owner] = people;
+  if (!owner) throw new Error('Nobody has signed up.');
+  const site = processOf(first);
+  const { _id: id } = await insertLevel(site, owner.id);
+  const colors = async () => {
+    const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(
+      await open(site, `/level/${id}`),
+    );
+    return JSON.parse(json?.[1] ?? '{}')['picture colors'];
+  };
+  expect(await colors()).toEqual({});
+  await site.deps.imagesAhead.flush();
+  expect(await colors()).toEqual({});
+  aheadMs += 50_000;
+  await owner.call('level.love', { params: { id: String(id) } });
+  expect(await colors()).toEqual({});
+  aheadMs += 10_000;
+  expect(await colors()).toEqual({ [id]: '#37e' });
 });

@@ -32,6 +32,7 @@ export function servePages(deps: Deps, { frame, links, renderer }: BuiltPages) {
     publicUrl: deps.config.publicUrl,
     turns: deps.turns,
     log: deps.log,
+    clock: deps.clock,
   });
 
   return async (ctx: Context, next: Next): Promise<void> => {

@@ -7,7 +7,7 @@ const data = {};
 const maxBytes = 1_200_000;
 
 test('a page is made again when its data have changed', async () => {
-  const pages = createKeptPages(maxBytes);
+  const pages = createKeptPages<object>(maxBytes);
   const make = async () => 'made';
   const first = await pages.read('/level/1', { level: 1 }, make);
   expect(await pages.read('/level/1', { level: 1 }, make)).toBe(first);
@@ -15,7 +15,7 @@ test('a page is made again when its data have changed', async () => {
 });
 
 test('a page is renewed where its data differ in counts only, from the newest form that there is', async () => {
-  const pages = createKeptPages(maxBytes);
+  const pages = createKeptPages<object>(maxBytes);
   const level = { id: 1, name: 'Slope', downloads: 1, lovedCount: 0 };
   let made = 0;
   const read = async (changed: object) => {
@@ -37,7 +37,7 @@ test('a page is renewed where its data differ in counts only, from the newest fo
 });
 
 test('a page that cannot be renewed is made anew, also after one that could not be made', async () => {
-  const pages = createKeptPages(maxBytes);
+  const pages = createKeptPages<object>(maxBytes);
   const read = async (downloads: number, make: () => Promise<string>) => {
     const data = { 'level.extendedInfo:1': { id: 1, downloads, lovedCount: 0 } };
     return String(await (await pages.read('/level/1', data, make, { renew: () => null })).read());
@@ -55,7 +55,7 @@ const largeText = () => randomBytes(500_000).toString('hex');
 
 /** Reads one after the other, and returns those that had to be made. */
 async function readEach(paths: string[], textOf: () => string): Promise<string[]> {
-  const pages = createKeptPages(maxBytes);
+  const pages = createKeptPages<object>(maxBytes);
   const made: string[] = [];
   for (const path of paths) {
     const page = await pages.read(path, data, async () => {
@@ -81,7 +81,7 @@ test('who walks through all pages displaces none that others want', async () => 
 });
 
 test('of a page only the form for browsers is kept; those that others have asked for count as well', async () => {
-  const pages = createKeptPages(maxBytes);
+  const pages = createKeptPages<object>(maxBytes);
   const text = largeText();
   const first = await pages.read('/pack/1', data, async () => text);
   expect(first.size).toBe(1_000_000);
@@ -100,14 +100,14 @@ test('of a page only the form for browsers is kept; those that others have asked
 });
 
 test('a page that could not be made is made again', async () => {
-  const pages = createKeptPages(maxBytes);
+  const pages = createKeptPages<object>(maxBytes);
   await expect(pages.read('/', data, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const page = await pages.read('/', data, async () => 'now');
   expect(String(await page.read())).toBe('now');
 });
 
 test('nobody waits for the turn of somebody who has asked for the same page before', async () => {
-  const pages = createKeptPages(maxBytes);
+  const pages = createKeptPages<object>(maxBytes);
   let begin = () => {};
   const turn = new Promise<void>((resolve) => {
     begin = resolve;

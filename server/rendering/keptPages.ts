@@ -18,34 +18,37 @@ export interface ReadyPage {
   encode(encoding: Encoding): Promise<Buffer>;
 }
 
-export interface KeptPages {
+export interface KeptPages<Data extends object> {
   /**
    * The page `name` as it was made from the same data; otherwise it is renewed or made once, however many
    * callers ask at the same time: made by the first whose turn comes.
    */
-  read(name: string, data: object, make: () => Promise<string>, ways?: Ways): Promise<ReadyPage>;
+  read(name: string, data: Data, make: () => Promise<string>, ways?: Ways<Data>): Promise<ReadyPage>;
 }
 
-interface Ways {
+interface Ways<Data> {
   /** For making it anew. */
   inTurn?: InTurn | undefined;
-  renew?: Renew | undefined;
+  /** Makes a page from one whose data differ in counts only; null where it has to be made anew. */
+  renew?: ((earlier: string, data: Data) => string | null) | undefined;
+  /** The data with what may stay as it is on an earlier page for a minute. */
+  withEarlier?: (data: Data, earlier: Data) => Data;
 }
-
-/** Makes a page from one whose data differ in counts only; null where it has to be made anew. */
-type Renew = (earlier: string) => string | null;
 
 /** Runs work when it is the caller's turn. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 const atOnce: InTurn = (work) => work();
 
-interface Kept {
-  data: object;
+interface Kept<Data> {
+  data: Data;
   page: Promise<ReadyPage>;
+  /** When it was made, other than by being renewed. */
+  madeAt: number;
 }
 
 const maxPages = 500;
+const earlierForMs = 60_000;
 /** How many of the last pages that were made are remembered, without what they show. */
 const rememberedPages = 2_000;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
@@ -63,25 +66,31 @@ const renewedAtOnce = 200_000;
  * there is no room, a page is kept from the second time it is made: who walks through all pages, as search engines do,
  * does not push out those that many want.
  */
-export function createKeptPages(maxBytes: number): KeptPages {
-  const pages = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes });
-  const making = new Map<string, Kept>();
+export function createKeptPages<Data extends object>(
+  maxBytes: number,
+  now: () => number = Date.now,
+): KeptPages<Data> {
+  const pages = new LRUCache<string, Kept<Data>>({ max: maxPages, maxSize: maxBytes });
+  const making = new Map<string, Kept<Data>>();
   const made = new LRUCache<string, true>({ max: rememberedPages });
 
-  function find(name: string, data: object): Promise<ReadyPage> | undefined {
+  /** The page as it is known, and the data that it would have now. */
+  function find(
+    name: string,
+    data: Data,
+    withEarlier: Ways<Data>['withEarlier'],
+  ): { known: Kept<Data>; wanted: Data; isSame: boolean } | null {
     const known = making.get(name) ?? pages.get(name);
-    return known && isSameData(known.data, data, comparedDepth) ? known.page : undefined;
+    if (!known) return null;
+    if (isSameData(known.data, data, comparedDepth)) return { known, wanted: data, isSame: true };
+    const isRecent = withEarlier && now() - known.madeAt < earlierForMs;
+    const wanted = isRecent ? withEarlier(data, known.data) : data;
+    return { known, wanted, isSame: isSameData(known.data, wanted, comparedDepth) };
   }
 
-  /** The page of data that differ in counts only, if there is one. */
-  function findEarlier(name: string, data: object): Promise<ReadyPage> | undefined {
-    const known = making.get(name) ?? pages.peek(name);
-    return known && isSameData(known.data, data, renewedDepth, counts) ? known.page : undefined;
-  }
-
-  function keep(name: string, data: object, html: Promise<string>): Promise<ReadyPage> {
+  function keep(name: string, data: Data, html: Promise<string>, madeAt = now()): Promise<ReadyPage> {
     const page = html.then((text) => readyPage(text, () => void count(name, page)));
-    const kept = { data, page };
+    const kept = { data, page, madeAt };
     making.set(name, kept);
     // Whoever asked for a page that could not be made is told.
     admit(name, kept).catch(() => undefined);
@@ -89,7 +98,7 @@ export function createKeptPages(maxBytes: number): KeptPages {
   }
 
   /** Keeps a page once it is compressed: before, it would displace others for more than it takes. */
-  async function admit(name: string, kept: Kept): Promise<void> {
+  async function admit(name: string, kept: Kept<Data>): Promise<void> {
     try {
       const page = await kept.page;
       await page.encode('br');
@@ -110,12 +119,18 @@ export function createKeptPages(maxBytes: number): KeptPages {
   }
 
   return {
-    async read(name, data, make, { inTurn = atOnce, renew } = {}) {
-      const found = find(name, data);
-      if (found) return found;
-      const earlier = renew && findEarlier(name, data);
-      if (earlier) return keep(name, data, renewed(earlier, { renew, make, inTurn }));
-      return inTurn(async () => find(name, data) ?? keep(name, data, make()));
+    async read(name, data, make, { inTurn = atOnce, renew, withEarlier } = {}) {
+      const found = find(name, data, withEarlier);
+      if (found?.isSame) return found.known.page;
+      if (found && renew && isSameData(found.known.data, found.wanted, renewedDepth, counts)) {
+        const { known, wanted } = found;
+        const html = renewed(known.page, { renew: (earlier) => renew(earlier, wanted), make, inTurn });
+        return keep(name, wanted, html, known.madeAt);
+      }
+      return inTurn(async () => {
+        const sinceThen = find(name, data, withEarlier);
+        return sinceThen?.isSame ? sinceThen.known.page : keep(name, data, make());
+      });
     },
   };
 }
@@ -123,7 +138,11 @@ export function createKeptPages(maxBytes: number): KeptPages {
 /** The renewed page, or one made anew where there is nothing to renew. */
 async function renewed(
   earlier: Promise<ReadyPage>,
-  { renew, make, inTurn }: { renew: Renew; make: () => Promise<string>; inTurn: InTurn },
+  {
+    renew,
+    make,
+    inTurn,
+  }: { renew: (earlier: string) => string | null; make: () => Promise<string>; inTurn: InTurn },
 ): Promise<string> {
   // Whoever asked for that page was told why it could not be made.
   const page = await earlier.catch(() => null);
