@@ -86,10 +86,12 @@ export const serverLimits = {
   companyMs: 2_000,
   /** A busy site counts downloads in a few transactions a second instead of one for each. */
   downloadsGatherMs: 200,
-  /** The same for loves and comments; whoever writes one on a busy site waits so long, or up to 100 (`gatherer.ts`). */
+  /** The same for loves and comments; whoever writes one on a busy site waits so long. */
   writesGatherMs: 60,
-  /** The same for documents that answers are made of; up to 32 on a busy machine. */
+  /** The same for documents that answers are made of; up to 32 on a busy machine (`gatherer.ts`). */
   readsGatherMs: 8,
+  /** The same for what archives are made of: more levels are downloaded than memory keeps it of. */
+  packedGatherMs: 24,
   /** The same for what the database tells of others' writes. */
   newsGatherMs: 100,
   /** How long a body, and a person's picture, may take to arrive, however slow the line. */

@@ -31,3 +31,13 @@ export const knownFields = {
   removal: 1,
   'secondFactor.since': 1,
 } as const;
+
+const knownNames = new Set(Object.keys(knownFields).map(nameOf));
+
+/** Whether one of these fields, or a field in one of them, is known of an account. */
+export const areKnown = (fields: readonly string[]): boolean =>
+  fields.some((field) => knownNames.has(nameOf(field)));
+
+function nameOf(path: string): string {
+  return path.split('.', 1)[0] ?? path;
+}

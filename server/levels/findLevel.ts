@@ -16,14 +16,9 @@ export const findPacked = (
 ): Promise<PackedLevel & Partial<LevelDocument>> =>
   version === undefined ? deps.pageCaches.packedLevels.read(id) : findLevel(deps, id);
 
-/** Of the newest version, without what archives have no use for. */
-export async function readPacked(deps: Deps, id: number): Promise<PackedLevel> {
-  const { _id, baseName, files, stockPaths, missionInfo, addedAt, editedAt, version } = await findCurrent(
-    deps,
-    id,
-  );
-  return { _id, baseName, files, stockPaths, missionInfo, addedAt, editedAt, version };
-}
+/** Of the newest version. */
+export const readPacked = async (deps: Deps, id: number): Promise<PackedLevel> =>
+  there(await deps.reads.packedLevel(id));
 
 function there<Level>(level: Level | null): Level {
   if (!level) throw new ApiError('level_not_found');

@@ -4,6 +4,7 @@ import { dropFiles } from '../cache/dropFiles.ts';
 import { refreshCatalogue } from '../catalogue/refreshCatalogue.ts';
 import { followChanges, type StoredChange } from '../db/changeStream.ts';
 import type { Deps } from '../deps.ts';
+import { areKnown } from '../identities/knownAccount.ts';
 import { followAnnounced } from './announced.ts';
 import { catchUpAccounts } from './catchUpAccounts.ts';
 import { catchUpComments } from './catchUpComments.ts';
@@ -89,8 +90,9 @@ export function followWrites(
     after,
     log,
     onChange(change) {
-      const { collection, id, fields } = change;
-      if (collection === 'accounts') identities.forget(id);
+      const { collection, id, kind, fields } = change;
+      const changesKnown = kind !== 'updated' || areKnown(Object.keys(fields));
+      if (collection === 'accounts' && changesKnown) identities.forget(id);
       // Events of accounts do not tell which biography they were about.
       if (collection === 'accounts' && fields.bio !== undefined) {
         pageCaches.profiles.patch(id, (profile) => (profile.bio === fields.bio ? profile : null));

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts';
-import type { CurrentLevel, LevelDocument } from '../db/documents/level.ts';
+import type { CurrentLevel, LevelDocument, PackedLevel } from '../db/documents/level.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import { serverLimits } from '../limits.ts';
 import { createGatherer, type Gatherer } from './gatherer.ts';
@@ -12,6 +12,8 @@ export interface GatheredReads {
   level(id: number): Promise<LevelDocument | null>;
   /** The same without its versions, whose files are many times as much. */
   currentLevel(id: number): Promise<CurrentLevel | null>;
+  /** What the archive of a level is made of. */
+  packedLevel(id: number): Promise<PackedLevel | null>;
   /** The part of a level that says what its pictures are. */
   levelPictures(id: number): Promise<PicturedLevel | null>;
   /** The part of a pack that says who may edit it. */
@@ -27,6 +29,11 @@ type PackLevels = Pick<PackDocument, '_id' | 'createdBy' | 'levelIds' | 'version
 export function createGatheredReads({ levels, packs }: Pick<Database, 'levels' | 'packs'>): GatheredReads {
   const levelReads = gatherReads<'_id', LevelDocument>(levels, { by: '_id' });
   const currentReads = gatherReads<'_id', CurrentLevel>(levels, { by: '_id', projection: { versions: 0 } });
+  const packedReads = gatherReads<'_id', PackedLevel>(levels, {
+    by: '_id',
+    projection: packedFields,
+    everyMs: serverLimits.packedGatherMs,
+  });
   const pictureReads = gatherReads<'_id', PicturedLevel>(levels, {
     by: '_id',
     projection: { baseName: 1, files: 1, stockPaths: 1 },
@@ -42,11 +49,22 @@ export function createGatheredReads({ levels, packs }: Pick<Database, 'levels' |
   return {
     level: levelReads.add,
     currentLevel: currentReads.add,
+    packedLevel: packedReads.add,
     levelPictures: pictureReads.add,
     packEditors: editorReads.add,
     packLevels: contentReads.add,
   };
 }
+
+const packedFields = {
+  baseName: 1,
+  files: 1,
+  stockPaths: 1,
+  missionInfo: 1,
+  addedAt: 1,
+  editedAt: 1,
+  version: 1,
+} satisfies Record<Exclude<keyof PackedLevel, '_id'>, 1>;
 
 /** A collection of any documents. */
 interface Findable {
@@ -58,16 +76,18 @@ interface Wanted<Key> {
   by: Key;
   /** All fields when absent. */
   projection?: Readonly<Record<string, 0 | 1>>;
+  /** See `createGatherer`. */
+  everyMs?: number;
 }
 
 /** Reads documents by a key, many at a time; null where there is none. */
 export function gatherReads<Key extends string, Read extends Record<Key, string | number>>(
   collection: Findable,
-  { by, projection = {} }: Wanted<Key>,
+  { by, projection = {}, everyMs = serverLimits.readsGatherMs }: Wanted<Key>,
 ): Gatherer<Read[Key], Read | null> {
   return createGatherer({
     thingOf: (key) => key,
-    everyMs: serverLimits.readsGatherMs,
+    everyMs,
     async run(keys) {
       const wanted = { [by]: { $in: [...new Set(keys)] } };
       const found = (await collection.find(wanted, { projection }).toArray()) as Read[];

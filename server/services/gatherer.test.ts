@@ -100,7 +100,7 @@ test('a batch waits no longer where the clock goes back, or stands still', async
   expect(await next).toBe('A2');
 });
 
-test('after a batch that took long, the next one gathers for longer; for no longer than four pauses or a tenth of a second', async () => {
+test('after a batch that took long, the next one gathers for longer; for no longer than 32 ms', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], now: 0 });
   onTestFinished(() => void vi.useRealTimers());
   const { gatherer, runs } = heldRuns(24);
@@ -112,13 +112,13 @@ test('after a batch that took long, the next one gathers for longer; for no long
     await setImmediate();
     all.push(gatherer.add(`a${run + 2}`));
   };
-  await takeFor(0, 20);
-  vi.advanceTimersByTime(39);
+  await takeFor(0, 10);
+  vi.advanceTimersByTime(19);
   expect(runs).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(runs).toHaveLength(2);
-  await takeFor(1, 90);
-  vi.advanceTimersByTime(5);
+  await takeFor(1, 20);
+  vi.advanceTimersByTime(11);
   expect(runs).toHaveLength(2);
   vi.advanceTimersByTime(1);
   expect(runs).toHaveLength(3);

@@ -39,10 +39,10 @@ const maxTogether = 100;
 const manyJobs = 10;
 /**
  * Where the machine is busy and batches take longer, fewer and larger ones are made: one begins so many times as long
- * after the one before it as that took, but not after more than four pauses or a tenth of a second.
+ * after the one before it as that took, but, where `everyMs` is shorter, not after more than `longestPauseMs`.
  */
 const pauseTimes = 3;
-const longestPauseMs = (everyMs: number): number => Math.min(4 * everyMs, 100);
+const longestPauseMs = 32;
 
 /**
  * One write of many costs a database little more than one of a single job, and jobs for the same thing do not
@@ -87,7 +87,7 @@ export function createGatherer<Job, Result>({
     keep(carryOut(batch, false), () => {
       isRunning = false;
       const tookMs = performance.now() - begunAt;
-      if (pauseMs > 0) pauseMs = Math.max(everyMs, Math.min(pauseTimes * tookMs, longestPauseMs(everyMs)));
+      if (pauseMs > 0) pauseMs = Math.max(everyMs, Math.min(pauseTimes * tookMs, longestPauseMs));
     });
   }
 
