@@ -19,8 +19,9 @@ const rounds = 4;
 
 /**
  * The writes of a usual site, for each of `writers` a connection: for a thousand reads 20 downloads, 8 loves, 2
- * comments and 1 pack operation; to every 200 of all writes 13 edits, 5 of them of levels; and a sign-in, of which the
- * hash of the password takes as much of a processor as twenty other writes. Each call returns new ones, as packs and levels are by then.
+ * comments and 1 pack operation; to every 200 of all writes 13 edits, 5 of them of levels, and a sign-in, whose hash
+ * of the password takes as much of a processor as twenty other writes. Each call returns new ones, as packs and levels
+ * are by then.
  */
 export function createMix(
   site: BenchSite,

@@ -21,7 +21,8 @@ process.argv = [process.execPath, script, ...args];
 
 const usesTools = ['dev', 'check', 'format', 'test', 'testWatch'].includes(name);
 setUp({ withTools: usesTools });
-if (name === 'build') await buildServer();
+// A bench measures starts of a site that has been started before.
+if (name === 'build' || name === 'bench') await buildServer();
 // Servers that are killed again and again start from the build, while the crowd runs from its sources. So do the
 // processes and threads that servers of tests start: see vitest.config.ts.
 if (name === 'chaos' || name === 'test') process.env.SERVER_BUILD = await buildServer();
