@@ -55,7 +55,7 @@ export function startBackgroundWork(
         // Pages load again after each connection.
         for (const { conn } of io.sockets.sockets.values()) conn.close();
       },
-      endSessions: (ids) => endSockets(io, { live: deps.live, forget: deps.identities.forget }, ids),
+      endSessions: (ids) => endSockets(io, deps.live, ids),
     }),
     finishSuspensions(deps),
     finishRemovals(deps),

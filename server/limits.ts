@@ -90,7 +90,7 @@ export const serverLimits = {
   writesGatherMs: 60,
   /** The same for documents that answers are made of; up to 32 on a busy machine (`gatherer.ts`). */
   readsGatherMs: 8,
-  /** The same for what archives are made of: more levels are downloaded than memory keeps it of. */
+  /** The same for what archives are made of: many downloads are of levels that are not in memory. */
   packedGatherMs: 24,
   /** The same for what the database tells of others' writes. */
   newsGatherMs: 100,

@@ -18,6 +18,8 @@ const args = [
   rustCrate.version,
   '--locked',
   '--ignore-rust-version',
+  // Also where it was built before, with other flags.
+  '--force',
   '--root',
   root,
 ];
@@ -28,11 +30,12 @@ if (status === 0) {
 process.exitCode = status ?? 1;
 
 /**
- * On x86, WiredTiger's storage engine counts to three hundred million at each start, for 0.7 s, to learn how fast the
- * processor's own clock is. Without this name of the processor (`__global_calibrate_ticks` in its global.c) it uses the
- * system's clock, as it does where the processor has none; its faster checksums go by another name.
+ * On x86-64 Linux, WiredTiger's storage engine counts to three hundred million at each start, for 0.7 s, to learn how
+ * fast the processor's own clock is. Without this name of the processor (`__global_calibrate_ticks` in its global.c) it
+ * uses the system's clock, as it does where the processor has none; its faster checksums go by another name.
  */
 function environment(): NodeJS.ProcessEnv {
-  const flags = `${process.env.CFLAGS ?? ''} -U__amd64`.trim();
-  return { ...process.env, CFLAGS_x86_64_unknown_linux_gnu: flags };
+  const name = 'CFLAGS_x86_64_unknown_linux_gnu';
+  const flags = process.env[name] ?? process.env.CFLAGS ?? '';
+  return { ...process.env, [name]: `${flags} -U__amd64`.trim() };
 }

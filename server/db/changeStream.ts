@@ -46,7 +46,7 @@ const manyChanges = 20;
 const kinds = { insert: 'inserted', update: 'updated', replace: 'replaced', delete: 'removed' } as const;
 
 /** The fields of an account that pages of it or of others show, or that decide what they show or may do. */
-const shownOfAccounts = [
+export const shownOfAccounts = [
   'username',
   'bio',
   'isSuspended',
@@ -57,7 +57,8 @@ const shownOfAccounts = [
   'guidelinesAcknowledgedAt',
   'secondFactor',
   'showsLooking',
-];
+  'removal',
+] as const;
 
 /**
  * Documents are left out: levels have long lists of files, and most changes are known already. Accounts, sessions and
@@ -72,7 +73,8 @@ const pipeline = [
           'ns.coll': 'accounts',
           [`updateDescription.updatedFields.${field}`]: { $exists: true },
         })),
-        { 'ns.coll': 'accounts', 'updateDescription.removedFields': 'secondFactor' },
+        { 'ns.coll': 'accounts', 'updateDescription.removedFields': { $in: [...shownOfAccounts] } },
+        { operationType: { $in: ['replace', 'delete'] }, 'ns.coll': 'accounts' },
         // A person who has deleted their account: the document is stored anew.
         { operationType: 'insert', 'ns.coll': 'accounts', 'fullDocument.removal': { $exists: true } },
         { operationType: 'delete', 'ns.coll': { $in: ['sessions', 'tokens'] } },

@@ -29,7 +29,7 @@ const keptBytes = 18_000_000;
 /** A profile shows sums of counts too, so it is rendered anew. */
 const showsSums = (found: FoundPage | null): boolean => found?.name === 'profile';
 
-/** Colours that were found out since are not worth a new page at once: they are seen until the pictures are loaded. */
+/** Colours are seen only until the pictures are loaded, so new ones are not worth a new page at once. */
 const withEarlierColors = (data: CarriedData, earlier: CarriedData): CarriedData => ({
   ...data,
   'picture colors': earlier['picture colors'],
@@ -81,10 +81,13 @@ export function createPageWriter({
     if (!renderer || !isAnswered) {
       return readyPage(write(page, found, search, unrenderedPage));
     }
-    // Addresses of missing things are endless, and their pages look the same.
-    const isKept =
-      page.data['account.checkToken'] === null && search === '' && !(found && page.status === 404);
-    const make = async () => write(page, found, search, await render(page, path));
+    // Addresses of missing things, and of protocols, are endless, and their pages look the same.
+    const isEndless = found !== null && (page.status === 404 || found.name === 'protocolError');
+    const isKept = page.data['account.checkToken'] === null && search === '' && !isEndless;
+    const make = async (data: CarriedData) => {
+      const shown = { ...page, data };
+      return write(shown, found, search, await render(shown, path));
+    };
     const renew = showsSums(found)
       ? undefined
       : (html: string, data: CarriedData) => renewData(renderer.renewCounts(html, data), data);

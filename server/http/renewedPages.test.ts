@@ -118,9 +118,9 @@ test('colours of pictures that are found out are on a page a minute after it was
   expect(await colors()).toEqual({});
   await site.deps.imagesAhead.flush();
   expect(await colors()).toEqual({});
-  aheadMs += 50_000;
+  aheadMs += 30_000;
   await owner.call('level.love', { params: { id: String(id) } });
   expect(await colors()).toEqual({});
-  aheadMs += 10_000;
+  aheadMs += 30_000;
   expect(await colors()).toEqual({ [id]: '#37e' });
 });

@@ -49,7 +49,7 @@ const EmbedQuery = z.object({
  */
 export function serveElsewhere(deps: Deps) {
   const { publicUrl } = deps.config;
-  const kept = createKeptPages<object>(keptBytes);
+  const kept = createKeptPages<object>(keptBytes, deps.clock);
 
   /** Writes when it is the turn of the asker. */
   const inTurn =

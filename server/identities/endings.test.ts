@@ -4,7 +4,7 @@ import { endIfIdle, findActor, openSession } from '../accounts/sessions.ts';
 import { setModerator } from '../accounts/setModerator.ts';
 import { serverLimits } from '../limits.ts';
 import { changeAccount } from '../testing/changeAccount.ts';
-import { type Person, personWith, signUpPerson } from '../testing/person.ts';
+import { type Person, personWith, signUpPerson, visitor } from '../testing/person.ts';
 import { resetPasswordOf } from '../testing/resetPasswordOf.ts';
 import type { TestServer } from '../testing/testServer.ts';
 import { startTwoProcesses } from '../testing/twoProcesses.ts';
@@ -201,6 +201,8 @@ describe('changes of an account are seen by the next request everywhere', () => 
       await eventually(async () => {
         for (const server of [first, second]) {
           expect((await check(server, person.token)).json.profile).toMatchObject(change);
+          const params = { id: String(person.id) };
+          expect(await visitor(server).call('account.info', { params })).toMatchObject(change);
         }
       });
     }

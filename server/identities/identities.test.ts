@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '../../shared/testing/eventually.ts';
 import { serverLimits } from '../limits.ts';
 import { createGate } from '../testing/gate.ts';
-import { personWith, signUpPerson } from '../testing/person.ts';
+import { type Person, personWith, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -12,11 +13,26 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.stop());
 
+/** Resolves when the database has told of it. */
+async function setBio(person: Person): Promise<void> {
+  const later = await signUpPerson(server);
+  await check(later.token);
+  await person.call('account.setBio', { params: { id: String(person.id) }, body: 'I like slopes.' });
+  const username = `${later.username} II`;
+  await server.deps.db.accounts.updateOne({ _id: later.id }, { $set: { username } });
+  await eventually(async () => expect((await check(later.token)).json.profile.username).toBe(username));
+}
+
 const check = (token: string | null) => personWith(server, token).request('account.checkToken');
 
-test('a known person costs no query', async () => {
-  const { token } = await signUpPerson(server);
+test.each([
+  ['a known person', async () => undefined],
+  ['a known person with another biography', setBio],
+])('%s costs no query', async (_, change) => {
+  const person = await signUpPerson(server);
+  const { token } = person;
   await check(token);
+  await change(person);
   const { db } = server.deps;
   const queries = [db.sessions, db.accounts, db.packs, db.loves].flatMap((collection) => [
     vi.spyOn(collection, 'find'),

@@ -30,7 +30,7 @@ export interface Identities {
   changed(accountId: number): Promise<number>;
   /** The same for a change that another process has noted. */
   forget(accountId: number): void;
-  /** The same for a session or an API token that is stored no longer, by its ID. */
+  /** Call it when a session or an API token is stored no longer, with its ID. */
   forgetSecret(id: string | number): void;
   /** Call it when changes were missed. */
   forgetAll(): void;
@@ -63,8 +63,8 @@ interface IdentitiesOptions {
 const maxAccounts = 5_000;
 const maxSecrets = 20_000;
 /**
- * How long it may stay unnoticed that somebody changes a session or an API token in the database itself. Removed ones,
- * and what is known of accounts, are followed (`followWrites`).
+ * How long a change may stay unnoticed that is made in the database itself: of a session or an API token, or of a part
+ * of an account's field. Removed sessions and tokens, and whole fields of accounts, are followed (`followWrites`).
  */
 const freshForMs = 60_000;
 
@@ -123,6 +123,8 @@ export function createIdentities({ db, clock, isOneOfMany }: IdentitiesOptions):
       secret.catch(() => secrets.delete(key));
     }
     const [found, account] = await Promise.all([secret, knownOwner.account]);
+    // The entry of its ID stays as long as that of its key.
+    if (found) owners.get(found._id);
     return found && account && { secret: found, account };
   }
 

@@ -1,3 +1,4 @@
+import type { shownOfAccounts } from '../db/changeStream.ts';
 import type { AccountDocument, SecondFactor } from '../db/documents/account.ts';
 
 /**
@@ -30,7 +31,10 @@ export const knownFields = {
   guidelinesAcknowledgedAt: 1,
   removal: 1,
   'secondFactor.since': 1,
-} as const;
+} as const satisfies Partial<Record<Followed | 'secondFactor.since', 1>>;
+
+/** A process learns of a change of these as soon as it is stored. */
+type Followed = (typeof shownOfAccounts)[number];
 
 const knownNames = new Set(Object.keys(knownFields).map(nameOf));
 

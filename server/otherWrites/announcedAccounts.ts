@@ -20,6 +20,7 @@ const Written = z.strictObject({
   username: z.string().optional(),
   bio: z.string().optional(),
   isSuspended: z.boolean().optional(),
+  suspensionReason: z.string().nullable().optional(),
   isModerator: z.boolean().optional(),
   avatar: z.object({ version: z.number() }).nullable().optional(),
   avatarRemovedAt: z.number().optional(),
@@ -74,12 +75,13 @@ export function rememberAccounts(keptMs: number): AnnouncedAccounts {
 /** Whether a published profile shows what was written, or a picture that has replaced it. */
 function isIn(
   profile: ProfileInfo | undefined,
-  { username, isSuspended, isModerator, avatar, avatarRemovedAt }: z.infer<typeof Written>,
+  { username, isSuspended, suspensionReason, isModerator, avatar, avatarRemovedAt }: z.infer<typeof Written>,
 ): boolean {
   return (
     profile !== undefined &&
     (username ?? profile.username) === profile.username &&
     (isSuspended ?? profile.isSuspended) === profile.isSuspended &&
+    (!profile.isSuspended || (suspensionReason ?? profile.suspensionReason) === profile.suspensionReason) &&
     (isModerator ?? profile.isModerator) === profile.isModerator &&
     (avatar?.version ?? avatarRemovedAt ?? 0) <= profile.avatarVersion
   );

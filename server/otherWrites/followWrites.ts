@@ -113,8 +113,8 @@ export function followWrites(
       pageCaches.loves.patch(accountId, (own) => (own[kind].has(thingId) === loved ? own : null));
     },
     async onLost() {
-      await refreshCatalogue(catalogue, db);
       identities.forgetAll();
+      await refreshCatalogue(catalogue, db);
       clearPages(pageCaches);
       reload();
     },

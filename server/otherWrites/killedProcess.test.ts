@@ -52,7 +52,7 @@ describe('pages at another process', () => {
     const token = await openSession(killed.deps, guest.id);
     const page = await personWith(other, token).listen();
     const atOther = personWith(other, token);
-    // The other process remembers the session for some seconds.
+    // The other process remembers the session.
     await atOther.call('account.checkToken');
     await unpublished(() => guest.call('account.endOtherSessions'));
     expect((await page.next('session:ended')).sessionId).toBeTypeOf('string');

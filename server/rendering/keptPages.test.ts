@@ -5,9 +5,10 @@ import { createKeptPages } from './keptPages.ts';
 
 const data = {};
 const maxBytes = 1_200_000;
+let now = 0;
 
 test('a page is made again when its data have changed', async () => {
-  const pages = createKeptPages<object>(maxBytes);
+  const pages = createKeptPages<object>(maxBytes, () => now);
   const make = async () => 'made';
   const first = await pages.read('/level/1', { level: 1 }, make);
   expect(await pages.read('/level/1', { level: 1 }, make)).toBe(first);
@@ -15,7 +16,7 @@ test('a page is made again when its data have changed', async () => {
 });
 
 test('a page is renewed where its data differ in counts only, from the newest form that there is', async () => {
-  const pages = createKeptPages<object>(maxBytes);
+  const pages = createKeptPages<object>(maxBytes, () => now);
   const level = { id: 1, name: 'Slope', downloads: 1, lovedCount: 0 };
   let made = 0;
   const read = async (changed: object) => {
@@ -37,7 +38,7 @@ test('a page is renewed where its data differ in counts only, from the newest fo
 });
 
 test('a page that cannot be renewed is made anew, also after one that could not be made', async () => {
-  const pages = createKeptPages<object>(maxBytes);
+  const pages = createKeptPages<object>(maxBytes, () => now);
   const read = async (downloads: number, make: () => Promise<string>) => {
     const data = { 'level.extendedInfo:1': { id: 1, downloads, lovedCount: 0 } };
     return String(await (await pages.read('/level/1', data, make, { renew: () => null })).read());
@@ -55,7 +56,7 @@ const largeText = () => randomBytes(500_000).toString('hex');
 
 /** Reads one after the other, and returns those that had to be made. */
 async function readEach(paths: string[], textOf: () => string): Promise<string[]> {
-  const pages = createKeptPages<object>(maxBytes);
+  const pages = createKeptPages<object>(maxBytes, () => now);
   const made: string[] = [];
   for (const path of paths) {
     const page = await pages.read(path, data, async () => {
@@ -81,7 +82,7 @@ test('who walks through all pages displaces none that others want', async () => 
 });
 
 test('of a page only the form for browsers is kept; those that others have asked for count as well', async () => {
-  const pages = createKeptPages<object>(maxBytes);
+  const pages = createKeptPages<object>(maxBytes, () => now);
   const text = largeText();
   const first = await pages.read('/pack/1', data, async () => text);
   expect(first.size).toBe(1_000_000);
@@ -100,14 +101,14 @@ test('of a page only the form for browsers is kept; those that others have asked
 });
 
 test('a page that could not be made is made again', async () => {
-  const pages = createKeptPages<object>(maxBytes);
+  const pages = createKeptPages<object>(maxBytes, () => now);
   await expect(pages.read('/', data, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const page = await pages.read('/', data, async () => 'now');
   expect(String(await page.read())).toBe('now');
 });
 
 test('nobody waits for the turn of somebody who has asked for the same page before', async () => {
-  const pages = createKeptPages<object>(maxBytes);
+  const pages = createKeptPages<object>(maxBytes, () => now);
   let begin = () => {};
   const turn = new Promise<void>((resolve) => {
     begin = resolve;
@@ -124,4 +125,40 @@ test('nobody waits for the turn of somebody who has asked for the same page befo
   begin();
   expect(await first).toBe(second);
   expect(made).toEqual(['second']);
+});
+
+test('a page shows the data with which it is kept, also where it cannot be renewed', async () => {
+  const pages = createKeptPages<{ name: string; colors: string; downloads: number }>(maxBytes, () => now);
+  const read = async (data: { name: string; colors: string; downloads: number }, canRenew: boolean) => {
+    const page = await pages.read('/level/1', data, async (shown) => JSON.stringify(shown), {
+      renew: (_, shown) => (canRenew ? `renewed ${JSON.stringify(shown)}` : null),
+      withEarlier: (later, { colors }) => ({ ...later, colors }),
+    });
+    return String(await page.read());
+  };
+  const level = { name: 'Slope', colors: 'none', downloads: 1 };
+  expect(await read(level, true)).toBe(JSON.stringify(level));
+  const later = { ...level, colors: 'blue' };
+  expect(await read(later, true)).toBe(JSON.stringify(level));
+  expect(await read({ ...later, downloads: 2 }, false)).toBe(JSON.stringify({ ...level, downloads: 2 }));
+  expect(await read({ ...later, downloads: 3 }, true)).toBe(
+    `renewed ${JSON.stringify({ ...level, downloads: 3 })}`,
+  );
+  now += 60_000;
+  expect(await read({ ...later, downloads: 3 }, true)).toBe(JSON.stringify({ ...later, downloads: 3 }));
+});
+
+test('where there is no room, a page that changes all the time is kept as well', async () => {
+  const pages = createKeptPages<object>(maxBytes, () => now);
+  const read = (path: string, revision: number, made: string[] = []) =>
+    pages.read(path, { revision }, async () => {
+      made.push(path);
+      return 'made';
+    });
+  for (let index = 0; index < 500; index += 1) await (await read(`/level/${index}`, 0)).encode('br');
+  for (let revision = 0; revision < 5; revision += 1) await read('/level/hot', revision);
+  await (await read('/level/hot', 4)).encode('br');
+  const made: string[] = [];
+  await read('/level/hot', 4, made);
+  expect(made).toEqual([]);
 });

@@ -20,11 +20,14 @@ export interface ReadyPage {
 
 export interface KeptPages<Data extends object> {
   /**
-   * The page `name` as it was made from the same data; otherwise it is renewed or made once, however many
-   * callers ask at the same time: made by the first whose turn comes.
+   * The page `name` as it was made from the same data, but for what may stay as it is (`withEarlier`); otherwise it is
+   * renewed or made once, however many callers ask at the same time: made by the first whose turn comes.
    */
-  read(name: string, data: Data, make: () => Promise<string>, ways?: Ways<Data>): Promise<ReadyPage>;
+  read(name: string, data: Data, make: Make<Data>, ways?: Ways<Data>): Promise<ReadyPage>;
 }
+
+/** Makes a page that shows the data. */
+type Make<Data> = (data: Data) => Promise<string>;
 
 interface Ways<Data> {
   /** For making it anew. */
@@ -32,7 +35,7 @@ interface Ways<Data> {
   /** Makes a page from one whose data differ in counts only; null where it has to be made anew. */
   renew?: ((earlier: string, data: Data) => string | null) | undefined;
   /** The data with what may stay as it is on an earlier page for a minute. */
-  withEarlier?: (data: Data, earlier: Data) => Data;
+  withEarlier?: ((data: Data, earlier: Data) => Data) | undefined;
 }
 
 /** Runs work when it is the caller's turn. */
@@ -66,10 +69,7 @@ const renewedAtOnce = 200_000;
  * there is no room, a page is kept from the second time it is made: who walks through all pages, as search engines do,
  * does not push out those that many want.
  */
-export function createKeptPages<Data extends object>(
-  maxBytes: number,
-  now: () => number = Date.now,
-): KeptPages<Data> {
+export function createKeptPages<Data extends object>(maxBytes: number, now: () => number): KeptPages<Data> {
   const pages = new LRUCache<string, Kept<Data>>({ max: maxPages, maxSize: maxBytes });
   const making = new Map<string, Kept<Data>>();
   const made = new LRUCache<string, true>({ max: rememberedPages });
@@ -83,8 +83,9 @@ export function createKeptPages<Data extends object>(
     const known = making.get(name) ?? pages.get(name);
     if (!known) return null;
     if (isSameData(known.data, data, comparedDepth)) return { known, wanted: data, isSame: true };
-    const isRecent = withEarlier && now() - known.madeAt < earlierForMs;
-    const wanted = isRecent ? withEarlier(data, known.data) : data;
+    const ageMs = now() - known.madeAt;
+    const isRecent = ageMs >= 0 && ageMs < earlierForMs;
+    const wanted = isRecent && withEarlier ? withEarlier(data, known.data) : data;
     return { known, wanted, isSame: isSameData(known.data, wanted, comparedDepth) };
   }
 
@@ -92,20 +93,21 @@ export function createKeptPages<Data extends object>(
     const page = html.then((text) => readyPage(text, () => void count(name, page)));
     const kept = { data, page, madeAt };
     making.set(name, kept);
+    const isWanted = made.has(name) || pages.has(name);
+    made.set(name, true);
     // Whoever asked for a page that could not be made is told.
-    admit(name, kept).catch(() => undefined);
+    admit(name, kept, isWanted).catch(() => undefined);
     return page;
   }
 
   /** Keeps a page once it is compressed: before, it would displace others for more than it takes. */
-  async function admit(name: string, kept: Kept<Data>): Promise<void> {
+  async function admit(name: string, kept: Kept<Data>, isWanted: boolean): Promise<void> {
     try {
       const page = await kept.page;
+      if (!isWanted && pages.size >= maxPages) return;
       await page.encode('br');
-      if (making.get(name) !== kept) return;
       const hasRoom = pages.size < maxPages && pages.calculatedSize + page.size <= maxBytes;
-      if (hasRoom || pages.has(name) || made.has(name)) pages.set(name, kept, { size: page.size });
-      made.set(name, true);
+      if (making.get(name) === kept && (isWanted || hasRoom)) pages.set(name, kept, { size: page.size });
     } finally {
       if (making.get(name) === kept) making.delete(name);
     }
@@ -124,12 +126,16 @@ export function createKeptPages<Data extends object>(
       if (found?.isSame) return found.known.page;
       if (found && renew && isSameData(found.known.data, found.wanted, renewedDepth, counts)) {
         const { known, wanted } = found;
-        const html = renewed(known.page, { renew: (earlier) => renew(earlier, wanted), make, inTurn });
+        const html = renewed(known.page, {
+          renew: (earlier) => renew(earlier, wanted),
+          make: () => make(wanted),
+          inTurn,
+        });
         return keep(name, wanted, html, known.madeAt);
       }
       return inTurn(async () => {
         const sinceThen = find(name, data, withEarlier);
-        return sinceThen?.isSame ? sinceThen.known.page : keep(name, data, make());
+        return sinceThen?.isSame ? sinceThen.known.page : keep(name, data, make(data));
       });
     },
   };

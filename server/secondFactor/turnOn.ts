@@ -32,16 +32,23 @@ export async function turnOnSecondFactor(
   if (lastStep === null) throw new ApiError('wrong_code');
   await giveBack();
   const { codes, stored } = makeRecoveryCodes();
-  const { matchedCount } = await deps.db.accounts.updateOne(
-    { _id: actor.id, 'newSecondFactor.secret': secret, secondFactor: { $exists: false } },
-    { $set: { secondFactor: { secret, since: now, lastStep, ...stored } }, $unset: { newSecondFactor: '' } },
-  );
-  if (matchedCount === 0) throw isOnAlready();
-  // Sessions confirmed by the password alone need a new confirmation.
-  await deps.db.sessions.updateMany(
-    { accountId: actor.id, _id: { $ne: actor.sessionId } },
-    { $set: { confirmedAt: null } },
-  );
+  await deps.db.transaction(async (session) => {
+    const { matchedCount } = await deps.db.accounts.updateOne(
+      { _id: actor.id, 'newSecondFactor.secret': secret, secondFactor: { $exists: false } },
+      {
+        $set: { secondFactor: { secret, since: now, lastStep, ...stored } },
+        $unset: { newSecondFactor: '' },
+      },
+      { session },
+    );
+    if (matchedCount === 0) throw isOnAlready();
+    // Sessions confirmed by the password alone need a new confirmation.
+    await deps.db.sessions.updateMany(
+      { accountId: actor.id, _id: { $ne: actor.sessionId } },
+      { $set: { confirmedAt: null } },
+      { session },
+    );
+  });
   deps.log.info({ account: actor.id }, 'A second factor was turned on');
   mailSecondFactorOn(deps, account);
   await publishSession(deps, actor.id);

@@ -39,7 +39,7 @@ const maxTogether = 100;
 const manyJobs = 10;
 /**
  * Where the machine is busy and batches take longer, fewer and larger ones are made: one begins so many times as long
- * after the one before it as that took, but, where `everyMs` is shorter, not after more than `longestPauseMs`.
+ * after the one before it as that took, up to `longestPauseMs`; a longer `everyMs` stays as it is.
  */
 const pauseTimes = 3;
 const longestPauseMs = 32;
