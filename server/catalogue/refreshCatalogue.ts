@@ -1,32 +1,14 @@
 import type { Database } from '../db/connect.ts';
-import type { LevelDocument, ListedLevel } from '../db/documents/level.ts';
+import { type LevelDocument, type ListedLevel, listedFields } from '../db/documents/level.ts';
 import type { LevelCatalogue } from './catalogue.ts';
 
-/** Naming these takes the embedded engines half the time of leaving out the others. */
-const listed = {
-  baseName: 1,
-  missionInfo: 1,
-  gameType: 1,
-  modification: 1,
-  gems: 1,
-  hasEasterEgg: 1,
-  hasCustomCode: 1,
-  datablockCompatibility: 1,
-  addedAt: 1,
-  addedBy: 1,
-  downloads: 1,
-  lovedCount: 1,
-  editedAt: 1,
-  restorations: 1,
-} satisfies Record<Exclude<keyof ListedLevel, '_id'>, 1>;
-
 export const readListed = (db: Database, id: number): Promise<ListedLevel | null> =>
-  db.levels.findOne<ListedLevel>({ _id: id }, { projection: listed });
+  db.levels.findOne<ListedLevel>({ _id: id }, { projection: listedFields });
 
 export const readListedOf = (db: Database, ids: readonly number[]): Promise<ListedLevel[]> =>
   db.levels
     .find({ _id: { $in: [...ids] } })
-    .project<ListedLevel>(listed)
+    .project<ListedLevel>(listedFields)
     .toArray();
 
 /** Each part takes the embedded engines a time that grows with the whole collection. */
@@ -48,7 +30,7 @@ export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Pr
     const found = db.levels
       .find({ _id })
       .sort({ _id: 1 })
-      .project<ListedLevel>(listed)
+      .project<ListedLevel>(listedFields)
       .batchSize(maxInAnswer);
     const read = found.toArray();
     // A failure is thrown where it is waited for, unless an earlier one has ended the reading.
@@ -102,6 +84,6 @@ export async function refreshCatalogue(catalogue: LevelCatalogue, db: Database):
     if (!seen.has(id) && !catalogue.hasChanged(id, revision)) catalogue.remove(id);
   }
   if (stale.length === 0) return;
-  const changed = db.levels.find({ _id: { $in: stale } }).project<ListedLevel>(listed);
+  const changed = db.levels.find({ _id: { $in: stale } }).project<ListedLevel>(listedFields);
   for await (const level of changed) catalogue.put(level);
 }

@@ -7,6 +7,7 @@ import { isDatabaseAway } from './databaseAway.ts';
 import { type LoveDocument, loveOfId } from './documents/love.ts';
 
 const followed = ['levels', 'packs', 'comments', 'accounts'] as const;
+const secrets = ['sessions', 'tokens'];
 
 /** A write to a document, whoever made it. */
 export interface StoredChange {
@@ -29,10 +30,8 @@ interface FollowOptions {
   /** The place to begin at; see `readPlace`. */
   after: ResumeToken;
   onChange: (change: StoredChange) => void;
-  /** A session was removed: it was ended, or has expired. */
-  onSessionGone: (id: string) => void;
-  /** The same for an API token. */
-  onTokenGone: (id: number) => void;
+  /** A session (by a text) or an API token (by a number) was removed: it was ended, or has expired. */
+  onSecretGone: (id: string | number) => void;
   onLove: (love: StoredLove) => void;
   /** Called when changes were missed permanently: everything has to be read anew. */
   onLost: () => Promise<void>;
@@ -77,7 +76,7 @@ const pipeline = [
         { operationType: { $in: ['replace', 'delete'] }, 'ns.coll': 'accounts' },
         // A person who has deleted their account: the document is stored anew.
         { operationType: 'insert', 'ns.coll': 'accounts', 'fullDocument.removal': { $exists: true } },
-        { operationType: 'delete', 'ns.coll': { $in: ['sessions', 'tokens'] } },
+        { operationType: 'delete', 'ns.coll': { $in: secrets } },
         { operationType: { $in: ['insert', 'delete'] }, 'ns.coll': 'loves' },
       ],
     },
@@ -111,8 +110,7 @@ export function followChanges({
   db,
   after,
   onChange,
-  onSessionGone,
-  onTokenGone,
+  onSecretGone,
   onLove,
   onLost,
   log,
@@ -135,10 +133,8 @@ export function followChanges({
   function receive(change: ChangeStreamDocument): void {
     const stored = storedChange(change);
     if (stored) onChange(stored);
-    const session = goneSession(change);
-    if (session !== null) onSessionGone(session);
-    const token = goneToken(change);
-    if (token !== null) onTokenGone(token);
+    const secret = goneSecret(change);
+    if (secret !== null) onSecretGone(secret);
     const love = storedLove(change);
     if (love) onLove(love);
   }
@@ -192,19 +188,11 @@ function storedChange(change: ChangeStreamDocument): StoredChange | null {
   return { key, collection, id, kind: kinds[operationType], fields: changedFields(change) };
 }
 
-function goneSession(change: ChangeStreamDocument): string | null {
-  const id = goneFrom('sessions', change);
-  return typeof id === 'string' ? id : null;
+function goneSecret(change: ChangeStreamDocument): string | number | null {
+  if (change.operationType !== 'delete' || !secrets.includes(change.ns.coll)) return null;
+  const id: unknown = change.documentKey._id;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
-
-function goneToken(change: ChangeStreamDocument): number | null {
-  const id = goneFrom('tokens', change);
-  return typeof id === 'number' ? id : null;
-}
-
-/** The ID of a document that was removed from the collection. */
-const goneFrom = (collection: string, change: ChangeStreamDocument): unknown =>
-  change.operationType === 'delete' && change.ns.coll === collection ? change.documentKey._id : null;
 
 function storedLove(change: ChangeStreamDocument): StoredLove | null {
   if (change.operationType !== 'insert' && change.operationType !== 'delete') return null;

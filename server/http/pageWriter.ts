@@ -38,9 +38,9 @@ const withEarlierColors = (data: CarriedData, earlier: CarriedData): CarriedData
 const unrenderedPage: RenderedPage = { markup: '', parts: [] };
 
 /**
- * Returns the function that writes the HTML of a page. Visitors' pages are kept as long as their data stay
- * the same, but for colours of pictures; where only counts have changed, those are renewed in it. Pages for one person or one search are
- * rendered each time, within a budget of time. A page that cannot be rendered comes with its data, and the
+ * Returns the function that writes the HTML of a page. Visitors' pages are kept as long as their data stay the same,
+ * but for colours of pictures; where only counts have changed, those are renewed in it. Pages for one person or one
+ * search are rendered each time, within a budget of time. A page that cannot be rendered comes with its data, and the
  * browser renders it.
  */
 export function createPageWriter({

@@ -178,12 +178,14 @@ describe('changes of an account are seen by the next request everywhere', () => 
       });
     }
   });
+});
 
+describe('what is written to the database itself is seen everywhere:', () => {
   const byHand: [string, (of: { accountId: number }) => Promise<unknown>][] = [
     ['the removal of sessions', (of) => first.deps.db.sessions.deleteMany(of)],
     ['the removal of API tokens', (of) => first.deps.db.tokens.deleteMany(of)],
   ];
-  test.each(byHand)('%s in the database itself, within a moment', async (name, remove) => {
+  test.each(byHand)('%s, within a moment', async (name, remove) => {
     const person = await signUpPerson(first);
     const body = { name: 'A script', scopes: ['read' as const], lifeMs: null };
     const { secret } = await person.call('token.create', { body });
@@ -194,7 +196,7 @@ describe('changes of an account are seen by the next request everywhere', () => 
     await eventually(async () => expect(await nextStatuses(ended)).toEqual([401, 401]));
   });
 
-  test('a suspension in the database itself, and its reason, within a moment', async () => {
+  test('a suspension, and its reason, within a moment', async () => {
     const { person } = await signedInTwice();
     for (const change of [{ isSuspended: true, suspensionReason: 'Spam' }, { suspensionReason: 'Rude' }]) {
       await first.deps.db.accounts.updateOne({ _id: person.id }, { $set: change });
@@ -208,7 +210,7 @@ describe('changes of an account are seen by the next request everywhere', () => 
     }
   });
 
-  test('any other change of a session in the database itself, within a minute', async () => {
+  test('any other change of a session, within a minute', async () => {
     const { person, other } = await signedInTwice();
     await first.deps.db.sessions.updateMany({ accountId: person.id }, { $set: { lastUsedAt: new Date(0) } });
     now += 60_001;

@@ -103,12 +103,12 @@ export function followWrites(
       waiting.push({ change, due: isOfEditors ? performance.now() + patienceWithEditorsMs : 0 });
       catchUpIn(gatherMs);
     },
-    onSessionGone(id) {
+    onSecretGone(id) {
       identities.forgetSecret(id);
+      if (typeof id !== 'string') return;
       goneSessions.add(id);
       catchUpIn(gatherMs);
     },
-    onTokenGone: identities.forgetSecret,
     onLove({ kind, thingId, accountId, loved }) {
       pageCaches.loves.patch(accountId, (own) => (own[kind].has(thingId) === loved ? own : null));
     },

@@ -199,8 +199,7 @@ describe('a position in the history of the database', () => {
       after,
       log,
       onChange: (change) => changes.push(change),
-      onSessionGone: () => undefined,
-      onTokenGone: () => undefined,
+      onSecretGone: () => undefined,
       onLove: () => undefined,
       onLost: async () => {
         lost += 1;

@@ -1,5 +1,10 @@
 import type { Database } from '../db/connect.ts';
-import type { CurrentLevel, LevelDocument, PackedLevel } from '../db/documents/level.ts';
+import {
+  type CurrentLevel,
+  type LevelDocument,
+  type PackedLevel,
+  packedFields,
+} from '../db/documents/level.ts';
 import type { PackDocument } from '../db/documents/pack.ts';
 import { serverLimits } from '../limits.ts';
 import { createGatherer, type Gatherer } from './gatherer.ts';
@@ -55,16 +60,6 @@ export function createGatheredReads({ levels, packs }: Pick<Database, 'levels' |
     packLevels: contentReads.add,
   };
 }
-
-const packedFields = {
-  baseName: 1,
-  files: 1,
-  stockPaths: 1,
-  missionInfo: 1,
-  addedAt: 1,
-  editedAt: 1,
-  version: 1,
-} satisfies Record<Exclude<keyof PackedLevel, '_id'>, 1>;
 
 /** A collection of any documents. */
 interface Findable {

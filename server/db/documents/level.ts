@@ -75,24 +75,38 @@ export interface LevelDocument extends Touchable {
 export type CurrentLevel = Omit<LevelDocument, 'versions'>;
 
 /** What the archive of a level is made of. */
-export type PackedLevel = Pick<
-  LevelDocument,
-  '_id' | 'baseName' | 'files' | 'stockPaths' | 'missionInfo' | 'addedAt' | 'editedAt' | 'version'
->;
+export const packedFields = {
+  baseName: 1,
+  files: 1,
+  stockPaths: 1,
+  missionInfo: 1,
+  addedAt: 1,
+  editedAt: 1,
+  version: 1,
+} as const;
+export type PackedLevel = Pick<LevelDocument, '_id' | keyof typeof packedFields>;
 
-/** The part of a level that lists need: reading more of ten thousand levels would be slow. */
-export type ListedLevel = Omit<
-  LevelDocument,
-  | 'files'
-  | 'stockPaths'
-  | 'missesDependencies'
-  | 'misHash'
-  | 'contentHash'
-  | 'remarks'
-  | 'version'
-  | 'versions'
-  | 'touches'
->;
+/**
+ * The part of a level that lists need: reading more of ten thousand levels would be slow. Naming these fields takes the
+ * embedded engines half the time of leaving out the others.
+ */
+export const listedFields = {
+  baseName: 1,
+  missionInfo: 1,
+  gameType: 1,
+  modification: 1,
+  gems: 1,
+  hasEasterEgg: 1,
+  hasCustomCode: 1,
+  datablockCompatibility: 1,
+  addedAt: 1,
+  addedBy: 1,
+  downloads: 1,
+  lovedCount: 1,
+  editedAt: 1,
+  restorations: 1,
+} as const;
+export type ListedLevel = Pick<LevelDocument, '_id' | keyof typeof listedFields>;
 
 /** The fields from which a level's pictures are found. */
 export type WithFiles = Pick<LevelDocument, 'baseName' | 'files'>;
