@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeStream } from 'mongodb';
+import { endStream } from '../db/endStream.ts';
 import type { Deps } from '../deps.ts';
 import { publishAccount } from './publishAccount.ts';
 
@@ -46,7 +47,6 @@ export function followAccountChanges(deps: Deps): () => Promise<void> {
   const following = follow();
   return async () => {
     isStopped = true;
-    await stream?.close();
-    await following;
+    await endStream(stream, following);
   };
 }

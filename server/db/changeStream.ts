@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 import type { Database } from './connect.ts';
 import { isDatabaseAway } from './databaseAway.ts';
 import { type LoveDocument, loveOfId } from './documents/love.ts';
+import { endStream } from './endStream.ts';
 
 const followed = ['levels', 'packs', 'comments', 'accounts'] as const;
 const secrets = ['sessions', 'tokens'];
@@ -170,8 +171,7 @@ export function followChanges({
   const running = run();
   return async () => {
     isStopped = true;
-    await stream?.close();
-    await running;
+    await endStream(stream, running);
   };
 }
 

@@ -71,7 +71,8 @@ export function createImageProcesses(limits: ImageProcessLimits = {}): ImageProc
     for (const [child, timer] of idle) {
       clearTimeout(timer);
       idle.delete(child);
-      if (child.connected) return child;
+      // One that has ended may still look connected for a moment.
+      if (child.connected && children.has(child)) return child;
     }
     return undefined;
   }

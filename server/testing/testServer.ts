@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { multistream } from 'pino';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -28,6 +29,9 @@ export interface TestServerOptions
   /** For another server on the same database. */
   keepsDatabase?: boolean;
 }
+
+/** Each step of an end takes less than a hundredth of this. */
+const stepMs = 60_000;
 
 /** What was done is no news among the results of tests. */
 const failures = multistream([{ level: 'error', stream: process.stdout }]);
@@ -79,11 +83,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `http://127.0.0.1:${address.port}`,
     deps: app.deps,
     async stop() {
-      await app.close();
-      if (!options.keepsDatabase) await db.client.db(config.mongodb.database).dropDatabase();
-      await db.close();
+      await inTime('The server is not closed', app.close());
+      if (!options.keepsDatabase) {
+        await inTime('The database is not dropped', db.client.db(config.mongodb.database).dropDatabase());
+      }
+      await inTime('The connections to the database are not closed', db.close());
       // An image may still be in the making.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
+}
+
+/** Says which step of an end takes too long. */
+async function inTime(problem: string, step: Promise<unknown>): Promise<void> {
+  const late = wait(stepMs, undefined, { ref: false }).then(() => {
+    throw new Error(`${problem} after ${stepMs / 1_000} s.`);
+  });
+  await Promise.race([step, late]);
 }
