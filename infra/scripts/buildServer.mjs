@@ -19,6 +19,25 @@ const programs = [
   'server/uploads/check/checkWorker.ts',
 ];
 
+/**
+ * Packages that stay where they are: those with native parts, with files that they look for beside themselves, and those
+ * that few sites load. All others become part of the build: their hundreds of files take longer to find than to read.
+ */
+const separate = [
+  'sharp',
+  'tinypool',
+  '@imagemagick/magick-wasm',
+  '@aws-sdk/*',
+  'mongodb-memory-server',
+  'esbuild',
+  'vite',
+  'tsx',
+];
+
+/** Packages written as CommonJS ask for Node's own modules by this function. */
+const requireInBuild =
+  "import { createRequire as createBuildRequire } from 'node:module'; const require = createBuildRequire(import.meta.url);";
+
 /** A running site may still use the build before the newest. */
 const keptBuilds = 2;
 
@@ -34,7 +53,9 @@ export async function buildServer() {
 }
 
 async function buildInto(folder) {
+  // The packages may not be installed before this.
   const { build, stop } = await import('esbuild');
+  const { mapOwnSources } = await import('./mapOwnSources.mjs');
   const unfinished = `${folder}.${process.pid}`;
   await build({
     entryPoints: programs.map((path) => join(projectDir, path)),
@@ -45,7 +66,8 @@ async function buildInto(folder) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    external: separate,
+    banner: { js: requireInBuild },
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
@@ -54,6 +76,9 @@ async function buildInto(folder) {
   });
   // Otherwise esbuild's helper process would run as long as the site.
   await stop();
+  for (const name of readdirSync(unfinished, { recursive: true })) {
+    if (name.endsWith('.js.map')) mapOwnSources(join(unfinished, name));
+  }
   try {
     renameSync(unfinished, folder);
   } catch (error) {

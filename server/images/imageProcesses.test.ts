@@ -26,7 +26,7 @@ beforeAll(async () => {
 describe('image processes', () => {
   it.each([
     ['time', () => slow, { timeMs: 3_000, memoryMb: 1_500 }],
-    ['memory', () => large, { memoryMb: 190 }],
+    ['memory', () => large, { memoryMb: 150 }],
   ])('stop a job that takes too much %s, and go on', async (_, job, limits) => {
     const processes = createImageProcesses({ count: 1, ...limits });
     const jobs = [processes.run(job(), false), processes.run(small, false)];
