@@ -20,18 +20,21 @@ const programs = [
 ];
 
 /**
- * Packages that stay where they are: those with native parts, with files that they look for beside themselves, and those
- * that few sites load. All others become part of the build: their hundreds of files take longer to find than to read.
+ * Packages that stay where they are: those with native parts, those with files that they look for beside themselves, and
+ * those that few sites load. All others become part of the build, which is sooner read than their hundreds of files.
  */
 const separate = [
   'sharp',
+  'bufferutil',
+  'utf-8-validate',
+  'kerberos',
+  'snappy',
+  '@mongodb-js/zstd',
+  'mongodb-client-encryption',
   'tinypool',
   '@imagemagick/magick-wasm',
   '@aws-sdk/*',
   'mongodb-memory-server',
-  'esbuild',
-  'vite',
-  'tsx',
 ];
 
 /** Packages written as CommonJS ask for Node's own modules by this function. */
@@ -53,11 +56,11 @@ export async function buildServer() {
 }
 
 async function buildInto(folder) {
-  // The packages may not be installed before this.
+  // Until here, packages may be missing.
   const { build, stop } = await import('esbuild');
   const { mapOwnSources } = await import('./mapOwnSources.mjs');
   const unfinished = `${folder}.${process.pid}`;
-  await build({
+  const { metafile } = await build({
     entryPoints: programs.map((path) => join(projectDir, path)),
     outbase: projectDir,
     outdir: unfinished,
@@ -70,12 +73,14 @@ async function buildInto(folder) {
     banner: { js: requireInBuild },
     sourcemap: true,
     sourcesContent: false,
+    metafile: true,
     logLevel: 'warning',
     define: { 'import.meta.builtIn': JSON.stringify(folder) },
     plugins: [keepAddresses],
   });
   // Otherwise esbuild's helper process would run as long as the site.
   await stop();
+  refuseNameless(metafile);
   for (const name of readdirSync(unfinished, { recursive: true })) {
     if (name.endsWith('.js.map')) mapOwnSources(join(unfinished, name));
   }
@@ -87,6 +92,16 @@ async function buildInto(folder) {
     if (!existsSync(folder)) throw error;
   }
   removeOldBuilds();
+}
+
+/** In a build, packages that are imported by `import()` have no names but `default`. */
+function refuseNameless({ inputs }) {
+  for (const [source, { imports }] of Object.entries(inputs)) {
+    const nameless = imports.find(
+      ({ kind, path, external }) => kind === 'dynamic-import' && !external && path.includes('node_modules/'),
+    );
+    if (nameless) throw new Error(`${source} must not import the package ${nameless.original} by import().`);
+  }
 }
 
 /** Files beside a source are located by the source's own address. */

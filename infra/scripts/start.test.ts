@@ -65,6 +65,19 @@ test('npm start starts a crashed server again, and SIGTERM to npm ends everythin
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 });
 
+test('npm start uses the database of the operator', async () => {
+  const port = await findFreePort();
+  const site = run('npm', ['start', '--', '--port', String(port)], {
+    DATA_DIR: await tempDir(),
+    MONGODB_URI: testDatabase(),
+    MONGODB_DATABASE: `test-given-${process.pid}`,
+  });
+  await eventually(() => expect(site.ready()).toBe(1), { timeout: 90_000 });
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  await once(child, 'close');
+});
+
 test('a server waits for a database that is not there yet', async () => {
   const proxy = await openFlakyProxy(testDatabase());
   await proxy.cut();

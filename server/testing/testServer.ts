@@ -30,7 +30,7 @@ export interface TestServerOptions
   keepsDatabase?: boolean;
 }
 
-/** Each step of an end takes less than a hundredth of this. */
+/** Each step of an end usually takes less than a hundredth of this. */
 const stepMs = 60_000;
 
 /** What was done is no news among the results of tests. */

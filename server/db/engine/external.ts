@@ -24,8 +24,8 @@ export async function connectExternal(uri: string): Promise<ExternalEngine> {
 
 async function ask(uri: string) {
   try {
-    const { MongoClient } = await import('mongodb');
-    const client = await MongoClient.connect(uri);
+    const { driver } = await import('./driver.ts');
+    const client = await driver.MongoClient.connect(uri);
     try {
       const admin = client.db('admin');
       const hello = await admin.command({ hello: 1 });

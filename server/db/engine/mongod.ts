@@ -87,7 +87,7 @@ function failedAt(path: string): number {
 
 /** Starts a replica set of one member. Its address has to follow the port, which changes at each start. */
 async function becomePrimary(uri: string, port: number): Promise<void> {
-  const driver = await import('mongodb');
+  const { driver } = await import('./driver.ts');
   const client = new driver.MongoClient(uri, { serverSelectionTimeoutMS: 5_000 });
   const admin = client.db('admin');
   const host = `127.0.0.1:${port}`;
@@ -116,12 +116,12 @@ interface ReplicaSetConfig {
 }
 
 async function readReplicaSet(client: MongoClient): Promise<ReplicaSetConfig | undefined> {
-  const { MongoServerError } = await import('mongodb');
+  const { driver } = await import('./driver.ts');
   try {
     const { config } = await client.db('admin').command({ replSetGetConfig: 1 });
     return config as ReplicaSetConfig;
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === notYetInitialized) return undefined;
+    if (error instanceof driver.MongoServerError && error.code === notYetInitialized) return undefined;
     throw error;
   }
 }
