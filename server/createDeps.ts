@@ -13,6 +13,7 @@ import { createSamePacks } from './cache/samePacks.ts';
 import { shownOnLevels, shownOnOwnPacks, shownOnPacks, shownOnProfiles } from './cache/shownThings.ts';
 import { applyToCatalogue } from './catalogue/applyToCatalogue.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
+import { createCountedLevels } from './catalogue/countedLevels.ts';
 import { createHome } from './catalogue/home.ts';
 import { createLevelSearch } from './catalogue/levelSearch.ts';
 import { createListFile } from './catalogue/listFile.ts';
@@ -236,6 +237,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     packSearch: createPackSearch(),
     home: createHome(catalogue, levelSearch, keptJson),
     listFile: createListFile(catalogue, clock),
+    countedLevels: createCountedLevels({ catalogue, clock, isOneOfMany }),
     openApiFile: createOpenApiFile(),
     keptJson,
     keptArchives: createKeptArchives(),

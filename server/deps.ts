@@ -8,6 +8,7 @@ import type { KeptSizes } from './cache/keptSizes.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { SamePacks } from './cache/samePacks.ts';
 import type { LevelCatalogue } from './catalogue/catalogue.ts';
+import type { CountedLevels } from './catalogue/countedLevels.ts';
 import type { HomeLevels } from './catalogue/home.ts';
 import type { LevelSearch } from './catalogue/levelSearch.ts';
 import type { ListFile } from './catalogue/listFile.ts';
@@ -76,6 +77,7 @@ export interface Deps {
   home: HomeLevels;
   /** The level list as clients receive it. */
   listFile: ListFile;
+  countedLevels: CountedLevels;
   /** The description of the API as clients receive it. */
   openApiFile: () => Promise<FileReply>;
   /** The public history, for those who follow the site from outside. */

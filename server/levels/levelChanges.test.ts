@@ -105,6 +105,41 @@ test('while only loves change, the same revision is a 304; counts have a revisio
   expect((await changes({ since, counts: now })).counts).toEqual([]);
 });
 
+test.each([
+  ['alone repeats counts of the last second', false, [3, 4]],
+  ['that is one of many repeats those of ten seconds', true, [2, 3, 4]],
+])('a process %s', async (_, isOneOfMany, repeated) => {
+  let time = Date.now();
+  const own = await startTestServer({ clock: () => time, isOneOfMany });
+  try {
+    await own.deps.db.levels.insertMany([1, 2, 3, 4].map((_id) => buildLevel({ _id })));
+    for (const _id of [1, 2, 3, 4]) own.deps.catalogue.put(buildLevel({ _id }));
+    const { revision: since, countsRevision: began = 0 } = await changes({ counts: 0 }, own);
+    for (const id of [1, 2, 3]) {
+      time += 6_000;
+      own.deps.catalogue.setCount(id, { downloads: 1 });
+    }
+    const { countsRevision = 0 } = await changes({ since, counts: began }, own);
+    time += 6_000;
+    own.deps.catalogue.setCount(4, { downloads: 1 });
+    const { counts } = await changes({ since, counts: countsRevision }, own);
+    // The revision is the time of the third.
+    expect(counts?.map(({ id }) => id)).toEqual(repeated);
+  } finally {
+    await own.stop();
+  }
+});
+
+test('a program that begins gets the counts that a list made just now may lack', async () => {
+  const level = await addLevel();
+  now += 40_000;
+  await ada.call('level.love', { params: { id: String(level._id) } });
+  now += 40_000;
+  const { countsRevision } = await changes({ counts: 0 });
+  const { counts } = await changes({ since: await settled(), counts: countsRevision ?? 0 });
+  expect(counts).toContainEqual({ id: level._id, downloads: 0, lovedCount: 1 });
+});
+
 test('counts alone are answered at the address of the list, too', async () => {
   const level = await addLevel();
   const { countsRevision } = await changes({ counts: 0 });
