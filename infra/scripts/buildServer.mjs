@@ -80,11 +80,11 @@ async function buildInto(folder) {
   });
   // Otherwise esbuild's helper process would run as long as the site.
   await stop();
-  refuseNameless(metafile);
-  for (const name of readdirSync(unfinished, { recursive: true })) {
-    if (name.endsWith('.js.map')) mapOwnSources(join(unfinished, name));
-  }
   try {
+    refuseNameless(metafile);
+    for (const name of readdirSync(unfinished, { recursive: true })) {
+      if (name.endsWith('.js.map')) mapOwnSources(join(unfinished, name));
+    }
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true });
@@ -94,7 +94,7 @@ async function buildInto(folder) {
   removeOldBuilds();
 }
 
-/** In a build, packages that are imported by `import()` have no names but `default`. */
+/** In a build, CommonJS packages that are imported by `import()` have no names but `default`. */
 function refuseNameless({ inputs }) {
   for (const [source, { imports }] of Object.entries(inputs)) {
     const nameless = imports.find(

@@ -83,6 +83,9 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
     return revision;
   }
 
+  /** Where the clock has jumped back, no count is older than those that somebody may know. */
+  const countedNow = () => Math.max(countedAt, clock());
+
   const notify = (id: number) => {
     for (const listener of listeners) listener(id);
   };
@@ -118,7 +121,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
         const { downloads, lovedCount } = known.info;
         Object.assign(known, made, { info: { ...info, downloads, lovedCount } });
       } else {
-        if (isCounting) countedAt = clock();
+        if (isCounting) countedAt = countedNow();
         insert(id, { ...made, info, addedBy, restorations, countedAt: isCounting ? countedAt : 0 });
       }
       notify(id);
@@ -136,7 +139,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       const known = entries.get(id);
       if (!known) return;
       revision += 1;
-      countedAt = clock();
+      countedAt = countedNow();
       Object.assign(known, { info: { ...known.info, ...counts }, json: null, revision, countedAt });
       notify(id);
     },

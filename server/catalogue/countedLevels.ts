@@ -21,20 +21,20 @@ interface CountedOptions {
 }
 
 /** A long list has counts up to half a minute late, and another process may answer it. */
-const listIsBehindMs = minuteMs;
+const lateMs = minuteMs;
 
 /**
- * Counts are repeated from this long before: of several processes, one may learn of them later than the one that
- * answered last, at the latest from the change stream.
+ * Counts are repeated from this long before. Of several processes, one may learn of them much later than the one that
+ * answered last, and their clocks may differ.
  */
-const repeatedMs = { alone: 1_000, oneOfMany: 10_000 };
+const repeatedMs = { alone: 1_000, oneOfMany: lateMs };
 
 /** The revision of counts is a time, since every process learns of counts by itself. */
 export function createCountedLevels({ catalogue, clock, isOneOfMany }: CountedOptions): CountedLevels {
   const overlapMs = isOneOfMany ? repeatedMs.oneOfMany : repeatedMs.alone;
   return {
     begin: () => ({
-      countsRevision: Math.max(catalogue.countsKnownSince, clock() - listIsBehindMs),
+      countsRevision: Math.max(catalogue.countsKnownSince, clock() - (lateMs - overlapMs)),
       counts: [],
     }),
     after(revision) {
