@@ -201,8 +201,14 @@ test('many pictures in the uploads of one account do not keep another waiting', 
 async function holdChecks(): Promise<{ release(): Promise<void> }> {
   const pipe = join(await tempDir(), 'picture');
   execFileSync('mkfifo', [pipe]);
-  const checked = server.deps.images.check({ path: pipe });
-  checked.catch(() => undefined);
+  // A check of an earlier test may still be under way, after which those of others could come first.
+  const { checked } = await new Promise<{ checked: Promise<unknown> }>((resolve) => {
+    const checking = server.deps.images.check(
+      { path: pipe },
+      { onStart: () => resolve({ checked: checking }) },
+    );
+    checking.catch(() => undefined);
+  });
   const picture = await tinyImage('png');
   /** Fails while nobody reads the pipe: the process may still be starting. */
   const write = async () => {
