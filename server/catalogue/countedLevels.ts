@@ -23,22 +23,20 @@ interface CountedOptions {
 /** A long list has counts up to half a minute late, and another process may answer it. */
 const lateMs = minuteMs;
 
-/**
- * Counts are repeated from this long before. Of several processes, one may learn of them much later than the one that
- * answered last, and their clocks may differ.
- */
-const repeatedMs = { alone: 1_000, oneOfMany: lateMs };
+/** More than the millisecond in which several may be counted. */
+const momentMs = 1_000;
 
 /** The revision of counts is a time, since every process learns of counts by itself. */
 export function createCountedLevels({ catalogue, clock, isOneOfMany }: CountedOptions): CountedLevels {
-  const overlapMs = isOneOfMany ? repeatedMs.oneOfMany : repeatedMs.alone;
+  // Of several processes, one may learn of a count much later than the one that answered last, and clocks may differ.
+  const repeatedMs = isOneOfMany ? lateMs : momentMs;
   return {
     begin: () => ({
-      countsRevision: Math.max(catalogue.countsKnownSince, clock() - (lateMs - overlapMs)),
+      countsRevision: Math.max(catalogue.countsKnownSince, clock() - (lateMs - repeatedMs)),
       counts: [],
     }),
     after(revision) {
-      const counted = catalogue.countedAfter(revision - overlapMs, serverLimits.listCounts);
+      const counted = catalogue.countedAfter(revision - repeatedMs, serverLimits.listCounts);
       if (!counted || revision < catalogue.countsKnownSince) throw new ApiError('events_expired');
       return {
         countsRevision: Math.min(clock(), Math.max(revision, catalogue.countedAt)),

@@ -18,7 +18,8 @@ test('a server that is stopped while the database is away stops also when the da
   await proxy.cut();
   // The driver has given up ending them in the database, and waits for it to open them anew: two seconds each.
   await wait(3_000);
-  const stopping = server.stop().then(() => 'stopped');
+  const stopping = server.stop();
   await proxy.open();
-  expect(await Promise.race([stopping, wait(60_000, 'runs on')])).toBe('stopped');
+  // Otherwise it says what has not ended within a minute.
+  await expect(stopping).resolves.toBeUndefined();
 });

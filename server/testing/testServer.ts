@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { multistream } from 'pino';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -11,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { openFileStore } from '../files/openFileStore.ts';
 import { createLog } from '../log.ts';
 import type { Passwords } from '../services/passwords.ts';
+import { inTime, late } from './inTime.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export interface TestServer {
@@ -83,11 +83,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `http://127.0.0.1:${address.port}`,
     deps: app.deps,
     async stop() {
-      await inTime('The server is not closed', app.close());
+      await end('The server is not closed', app.close());
       if (!options.keepsDatabase) {
-        await inTime('The database is not dropped', db.client.db(config.mongodb.database).dropDatabase());
+        await end('The database is not dropped', db.client.db(config.mongodb.database).dropDatabase());
       }
-      await inTime('The connections to the database are not closed', db.close());
+      await end('The connections to the database are not closed', db.close());
       // An image may still be in the making.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
@@ -95,9 +95,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** Says which step of an end takes too long. */
-async function inTime(problem: string, step: Promise<unknown>): Promise<void> {
-  const late = wait(stepMs, undefined, { ref: false }).then(() => {
-    throw new Error(`${problem} after ${stepMs / 1_000} s.`);
-  });
-  await Promise.race([step, late]);
+async function end(problem: string, step: Promise<unknown>): Promise<void> {
+  if ((await inTime(step, stepMs)) === late) throw new Error(`${problem} after ${stepMs / 1_000} s.`);
 }

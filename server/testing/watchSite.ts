@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { inTime, late } from './inTime.ts';
 
 /**
  * How long all processes of a site may take to start on a busy machine: a new database writes to the disk four hundred
@@ -10,8 +11,6 @@ const maxStartMs = 150_000;
 /** How long anything else may take there. */
 const maxStepMs = 60_000;
 const keptLines = 60;
-
-const late = Symbol('late');
 
 interface WatchedSite {
   /** How often server processes of the site have said that they are ready. */
@@ -53,7 +52,7 @@ export function watchSite(child: ChildProcess): WatchedSite {
       if (ready < howMany) throw failure(`${ready} of ${howMany} processes are ready`);
     },
     async within(what, step) {
-      const outcome = await Promise.race([step, wait(maxStepMs, late, { ref: false })]);
+      const outcome = await inTime(step, maxStepMs);
       if (outcome === late) throw failure(`Not within ${maxStepMs / 1000} s: ${what}`);
       return outcome;
     },
