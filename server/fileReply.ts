@@ -8,7 +8,8 @@ export interface FileReply {
   /** Strong, with its quotes; equal for equal bytes. */
   etag: string;
   cache: CachePolicy;
-  body: Buffer | FileStream;
+  /** In memory, or how to get it where few want it uncompressed, or streamed. */
+  body: Buffer | (() => Promise<Buffer>) | FileStream;
   /** The same bytes, compressed ahead of time; a client that accepts one of these receives it. */
   encodings?: { br?: Buffer; gzip?: Buffer };
   /** Compresses the bytes for clients that accept none of those, unless they are few. */

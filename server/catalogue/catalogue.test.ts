@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bytesOf } from '../testing/bytesOf.ts';
 import { buildLevel, insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -9,8 +10,8 @@ import { fillCatalogue, refreshCatalogue } from './refreshCatalogue.ts';
 
 /** The IDs in the list as clients receive it. */
 async function listed(catalogue: ReturnType<typeof createCatalogue>): Promise<number[]> {
-  const { body } = await createListFile(catalogue, () => 0).read();
-  return JSON.parse(String(body)).map(({ id }: { id: number }) => id);
+  const bytes = await bytesOf(await createListFile(catalogue, () => 0).read());
+  return JSON.parse(String(bytes)).map(({ id }: { id: number }) => id);
 }
 
 describe('the catalogue', () => {
@@ -74,9 +75,9 @@ describe('the list file', () => {
       if (!isAnswered) setImmediate(addForEver);
     };
     addForEver();
-    const { body } = await listFile.read();
+    const file = await listFile.read();
     isAnswered = true;
-    expect(String(body)).toContain('"id":2,');
+    expect(String(await bytesOf(file))).toContain('"id":2,');
   });
 
   test('answers at once while counts a second old are brought up to date, and never with older than three', async () => {
@@ -84,7 +85,7 @@ describe('the list file', () => {
     const catalogue = createCatalogue(() => now);
     const listFile = createListFile(catalogue, () => now);
     catalogue.put(buildLevel({ _id: 1 }));
-    const downloads = async () => JSON.parse(String((await listFile.read()).body))[0].downloads;
+    const downloads = async () => JSON.parse(String(await bytesOf(await listFile.read())))[0].downloads;
     expect(await downloads()).toBe(0);
     catalogue.setCount(1, { downloads: 1 });
     now = 1_000;

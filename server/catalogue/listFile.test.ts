@@ -1,12 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createRandom } from '../../infra/demo/random.ts';
+import type { LevelInfo } from '../../shared/levels.ts';
+import type { FileReply } from '../fileReply.ts';
+import { bytesOf } from '../testing/bytesOf.ts';
 import { buildLevel } from '../testing/factories.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createListFile } from './listFile.ts';
 
 /** More than are written together. */
 const lastId = 1_600;
+
+async function readLevels(file: FileReply): Promise<LevelInfo[]> {
+  return JSON.parse(String(await bytesOf(file)));
+}
 
 test('after any changes, the list and its codings are those of a list made from nothing', async () => {
   const random = createRandom(7);
@@ -29,11 +36,12 @@ test('after any changes, the list and its codings are those of a list made from 
     // All of one slice.
     if (round === 5) for (let id = 500; id < 1_000; id += 1) catalogue.remove(id);
     now += 10_000;
-    const { body, etag, encodings } = await listFile.read();
+    const file = await listFile.read();
+    const bytes = await bytesOf(file);
     const anew = await createListFile(catalogue, () => now).read();
-    expect([String(body), etag]).toEqual([String(anew.body), anew.etag]);
-    expect(JSON.parse(String(body))).toEqual(catalogue.ids().map((id) => catalogue.get(id)));
-    expect(gunzipSync(encodings?.gzip ?? '').equals(body as Buffer)).toBe(true);
+    expect([String(bytes), file.etag]).toEqual([String(await bytesOf(anew)), anew.etag]);
+    expect(JSON.parse(String(bytes))).toEqual(catalogue.ids().map((id) => catalogue.get(id)));
+    expect(gunzipSync(file.encodings?.gzip ?? '').equals(bytes)).toBe(true);
     for (const id of catalogue.ids().slice(0, 5)) catalogue.remove(id);
   }
 });
@@ -48,13 +56,34 @@ test('counts are never too old for anybody who asks while the list is made again
   now = 3_600_000;
   const first = listFile.read();
   await new Promise(setImmediate);
-  const both = await Promise.all([first, listFile.read()]);
-  expect(both.map(({ body }) => JSON.parse(String(body))[0].downloads)).toEqual([7, 7]);
+  const both = await Promise.all([first, listFile.read()].map(async (file) => readLevels(await file)));
+  expect(both.map(([level]) => level?.downloads)).toEqual([7, 7]);
+});
+
+test('a level that is edited while counts are written again does not wait for them', async () => {
+  let now = 0;
+  const catalogue = createCatalogue(() => now);
+  const listFile = createListFile(catalogue, () => now);
+  for (let _id = 1; _id <= lastId; _id += 1) catalogue.put(buildLevel({ _id }));
+  await listFile.read();
+  for (let id = 1; id <= lastId; id += 1) catalogue.setCount(id, { downloads: 7 });
+  now = 1_000;
+  // Begins to write them.
+  const before = await listFile.read();
+  expect(listFile.known()).toBe(before);
+  catalogue.put(buildLevel({ _id: 1, missionInfo: [['name', 'Edited']] }));
+  expect(listFile.known()).toBeUndefined();
+  const edited = await readLevels(await listFile.read());
+  expect([edited[0]?.name, edited.at(-1)?.downloads]).toEqual(['Edited', 0]);
+  // Whoever asks next makes it go on.
+  await expect.poll(async () => (await readLevels(await listFile.read())).at(-1)?.downloads).toBe(7);
+  const anew = await createListFile(catalogue, () => now).read();
+  expect((await listFile.read()).etag).toBe(anew.etag);
 });
 
 test('the list of an empty site is an empty one', async () => {
-  const { body, encodings } = await createListFile(createCatalogue(), Date.now).read();
-  expect([String(body), String(gunzipSync(encodings?.gzip ?? ''))]).toEqual(['[]', '[]']);
+  const file = await createListFile(createCatalogue(), Date.now).read();
+  expect([String(await bytesOf(file)), String(gunzipSync(file.encodings?.gzip ?? ''))]).toEqual(['[]', '[]']);
 });
 
 test('who asks after a level was added waits for gzip only, and Brotli follows', async () => {
@@ -68,8 +97,8 @@ test('who asks after a level was added waits for gzip only, and Brotli follows',
   expect([second.encodings?.br, second.encodings?.gzip]).toEqual([undefined, expect.any(Buffer)]);
   now = 1_000;
   await expect.poll(async () => (await listFile.read()).encodings?.br).toBeDefined();
-  const { body, encodings } = await listFile.read();
-  expect(brotliDecompressSync(encodings?.br ?? '').equals(body as Buffer)).toBe(true);
+  const file = await listFile.read();
+  expect(brotliDecompressSync(file.encodings?.br ?? '').equals(await bytesOf(file))).toBe(true);
 });
 
 test('what is answered is known before it has Brotli, and is another file from then on', async () => {
@@ -93,7 +122,7 @@ test('a client that accepts nothing but Brotli receives it at once', async () =>
   const listFile = createListFile(catalogue, () => 0);
   await listFile.read();
   catalogue.put(buildLevel({ _id: 1 }));
-  const { body, encode } = await listFile.read();
-  const brotli = await encode?.('br');
-  expect(brotliDecompressSync(brotli ?? '').equals(body as Buffer)).toBe(true);
+  const file = await listFile.read();
+  const brotli = await file.encode?.('br');
+  expect(brotliDecompressSync(brotli ?? '').equals(await bytesOf(file))).toBe(true);
 });

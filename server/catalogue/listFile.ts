@@ -14,17 +14,29 @@ const brotliQuality = 5;
 
 interface Made {
   /** Replaced when Brotli is added, so that the answers without it are not sent again (see `madeOf`). */
-  file: FileReply & { body: Buffer; encodings: { br?: Buffer; gzip: Buffer } };
+  file: FileReply & { encodings: { br?: Buffer; gzip: Buffer } };
+  /** Uncompressed. */
+  bytes(): Buffer;
   /** Null until it is wanted. */
   brotli: Promise<Buffer> | null;
   /** Of the changes that it has at least. */
   structureRevision: number;
-  countsRevision: number;
-  /** When its counts were up to date. */
-  countedAt: number;
+  counts: Counts;
   restMs: number;
   isAnswered: boolean;
 }
+
+/** The counts that a list has at least. */
+interface Counts {
+  revision: number;
+  /** When they were up to date. */
+  at: number;
+}
+
+/** The list as it is when somebody asks for it. */
+type Wanted = Pick<Made, 'structureRevision' | 'counts'>;
+
+const noCounts: Counts = { revision: -1, at: Number.NEGATIVE_INFINITY };
 
 /** The level list as clients receive it, made once per change for all requests. */
 export interface ListFile {
@@ -35,36 +47,45 @@ export interface ListFile {
   read(): Promise<FileReply>;
   /** The list as `read` answers it now, if nothing has to be made for that: the same object for the same answer. */
   known(): FileReply | undefined;
+  /** How far behind the counts of an answer may be, milliseconds; undefined before the first list is made. */
+  lagMs(): number | undefined;
 }
 
 export function createListFile(catalogue: LevelCatalogue, clock: () => number): ListFile {
   const slices = createListSlices(catalogue);
   let current: Made | null = null;
   let making: Promise<Made> | null = null;
+  /** While counts are written: an added, removed or edited level does not wait for them. */
+  let counting: Counts | null = null;
   let compressedAt = Number.NEGATIVE_INFINITY;
+
+  function beginCounts(): Counts {
+    slices.beginCounts();
+    return { revision: slices.countsRevision, at: clock() };
+  }
 
   async function make(): Promise<Made> {
     const { structureRevision } = catalogue;
-    const { countsRevision } = slices;
-    const madeAt = clock();
     const before = current;
-    const isCounted = !before || madeAt - before.countedAt >= before.restMs;
-    await slices.update({ withCounts: isCounted });
-    const { bytes, gzip, etag } = await slices.write();
+    if (!before || isBehind(before)) counting ??= beginCounts();
+    const areCounted = await slices.update();
+    const counts = (areCounted && counting) || (before?.counts ?? noCounts);
+    if (areCounted) counting = null;
+    const { bytes, size, gzip, etag } = slices.write();
     const made: Made = {
       file: {
         contentType: 'application/json; charset=utf-8',
         cache: 'revalidated',
         etag,
-        body: bytes,
+        body: async () => bytes(),
         encodings: { gzip },
         encode: () => addBrotli(made),
       },
+      bytes,
       brotli: null,
       structureRevision,
-      countsRevision: isCounted ? countsRevision : before.countsRevision,
-      countedAt: isCounted ? madeAt : before.countedAt,
-      restMs: remadeAfterMs(bytes.length),
+      counts,
+      restMs: remadeAfterMs(size),
       isAnswered: false,
     };
     if (!before) await addBrotli(made).catch(() => undefined);
@@ -89,24 +110,24 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
 
   async function compressBrotli(made: Made): Promise<Buffer> {
     compressedAt = clock();
-    const br = await compress(made.file.body, 'br', brotliQuality);
+    const br = await compress(made.bytes(), 'br', brotliQuality);
     made.file = { ...made.file, encodings: { ...made.file.encodings, br } };
     return br;
   }
 
-  const hasRested = (since: number, { restMs }: Made): boolean => clock() - since >= restMs;
+  const lagOf = ({ restMs }: Made): number => mayLag * restMs;
 
-  async function read(): Promise<FileReply> {
-    const { structureRevision } = catalogue;
-    const { countsRevision } = slices;
-    const now = clock();
-    // A list need not include changes made while it is being built; otherwise frequent changes would delay
-    // every answer.
-    const isFresh = (made: Made) =>
-      made.structureRevision >= structureRevision &&
-      (made.countsRevision >= countsRevision || now - made.countedAt < mayLag * made.restMs);
-    let made = current;
-    while (!made || !isFresh(made)) made = await makeOnce();
+  /** Those who ask now need not get changes that are made while the list is: frequent ones would delay all answers. */
+  const now = (): Wanted => ({
+    structureRevision: catalogue.structureRevision,
+    counts: { revision: slices.countsRevision, at: clock() },
+  });
+
+  const isFresh = (made: Made, { structureRevision, counts }: Wanted): boolean =>
+    made.structureRevision >= structureRevision &&
+    (made.counts.revision >= counts.revision || counts.at - made.counts.at < lagOf(made));
+
+  function answer(made: Made): FileReply {
     // A failure is answered to those who wait for the list once this one is too old.
     if (isBehind(made)) makeOnce().catch(() => undefined);
     else addBrotliSoon(made);
@@ -114,21 +135,24 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
     return made.file;
   }
 
-  /** Whether its counts have to be made again. */
-  const isBehind = (made: Made): boolean =>
-    made.countsRevision < slices.countsRevision && hasRested(made.countedAt, made);
+  /** Whether its counts have to be written again. */
+  const isBehind = ({ counts, restMs }: Made): boolean =>
+    counts.revision < slices.countsRevision && clock() - counts.at >= restMs;
 
   /** A list that is answered only once is not worth it: gzip is sent. */
   function addBrotliSoon(made: Made): void {
-    if (!made.isAnswered || made.brotli || !hasRested(compressedAt, made)) return;
+    if (!made.isAnswered || made.brotli || clock() - compressedAt < made.restMs) return;
     addBrotli(made).catch(() => undefined);
   }
 
-  function known(): FileReply | undefined {
-    if (current?.structureRevision !== catalogue.structureRevision || isBehind(current)) return undefined;
-    addBrotliSoon(current);
-    return current.file;
-  }
-
-  return { read, known };
+  return {
+    async read() {
+      const wanted = now();
+      let made = current;
+      while (!made || !isFresh(made, wanted)) made = await makeOnce();
+      return answer(made);
+    },
+    known: () => (current && isFresh(current, now()) ? answer(current) : undefined),
+    lagMs: () => (current ? lagOf(current) : undefined),
+  };
 }

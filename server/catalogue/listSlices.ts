@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createEtag } from '../content/etagOf.ts';
-import { deflatePiece, joinPieces, type Piece, storedPiece } from '../content/gzipPieces.ts';
+import {
+  deflatePiece,
+  joinBytes,
+  joinGzip,
+  lengthOf,
+  type Piece,
+  storedPiece,
+} from '../content/gzipPieces.ts';
 import { createSlices } from '../search/slices.ts';
 import type { LevelCatalogue } from './catalogue.ts';
 
@@ -8,13 +15,25 @@ import type { LevelCatalogue } from './catalogue.ts';
 export interface ListSlices {
   /** Grows with every change of counts. */
   readonly countsRevision: number;
+  /** From here on, the slices whose counts have changed are written again. */
+  beginCounts(): void;
   /**
-   * Writes the slices whose levels were added, removed or edited again, and `withCounts` those whose counts have
-   * changed. A slice shows its levels as they are when its turn comes.
+   * Writes the slices again whose levels were added, removed or edited; where there are none, those with new counts,
+   * until there are others. A slice shows its levels as they are when its turn comes. Returns whether all counts are
+   * written that had changed by `beginCounts`.
    */
-  update(options: { withCounts: boolean }): Promise<void>;
+  update(): Promise<boolean>;
   /** The list as one line of JSON; not while it is updated. */
-  write(): Promise<{ bytes: Buffer; gzip: Buffer; etag: string }>;
+  write(): WrittenList;
+}
+
+export interface WrittenList {
+  /** Bytes uncompressed. */
+  size: number;
+  gzip: Buffer;
+  etag: string;
+  /** Few want it, and of a long list it takes milliseconds. */
+  bytes(): Buffer;
 }
 
 interface Slice extends Piece {
@@ -31,6 +50,8 @@ export function createListSlices(catalogue: LevelCatalogue): ListSlices {
   const numberOf = (id: number) => Math.floor(id / idsPerSlice);
   const changed = new Set(catalogue.ids().map(numberOf));
   const counted = new Set<number>();
+  /** Those of `counted` that are to be written. */
+  const due = new Set<number>();
   let { structureRevision } = catalogue;
   let countsRevision = 0;
   catalogue.follow((id) => {
@@ -51,38 +72,58 @@ export function createListSlices(catalogue: LevelCatalogue): ListSlices {
     slices.set(number, { ...(await deflatePiece(bytes)), digest });
   }
 
+  /**
+   * Makes those of `numbers`, which is emptied, until something `isUrgent`: a few at a time, since everything else
+   * needs the threads that compress, too.
+   */
+  async function makeAll(numbers: Set<number>, isUrgent = () => false): Promise<void> {
+    const waiting = [...numbers];
+    const breathe = createSlices();
+    while (waiting.length > 0 && !isUrgent()) {
+      const making = waiting.splice(0, atATime).map(async (number) => {
+        for (const set of [changed, counted, due]) set.delete(number);
+        try {
+          await make(number);
+        } catch (error) {
+          numbers.add(number);
+          throw error;
+        }
+      });
+      for (const outcome of await Promise.allSettled(making)) {
+        if (outcome.status === 'rejected') throw outcome.reason;
+      }
+      await breathe();
+    }
+  }
+
   return {
     get countsRevision() {
       return countsRevision;
     },
-    async update({ withCounts }) {
-      const numbers = new Set(withCounts ? [...changed, ...counted] : changed);
-      const breathe = createSlices();
-      const making: Promise<void>[] = [];
-      const failures: unknown[] = [];
-      for (const number of numbers) {
-        changed.delete(number);
-        counted.delete(number);
-        const tryAgain = (error: unknown) => {
-          changed.add(number);
-          counted.add(number);
-          failures.push(error);
-        };
-        making.push(make(number).catch(tryAgain));
-        // Everything else needs the threads that compress as well.
-        if (making.length % atATime === 0) await Promise.all(making.splice(0));
-        await breathe();
-      }
-      await Promise.all(making);
-      if (failures.length > 0) throw failures[0];
+    beginCounts() {
+      for (const number of counted) due.add(number);
     },
-    async write() {
+    async update() {
+      if (changed.size > 0) await makeAll(changed);
+      else await makeAll(due, () => changed.size > 0);
+      return due.size === 0;
+    },
+    write() {
       const inOrder = [...slices].sort(([one], [other]) => one - other).map(([, slice]) => slice);
       const pieces = inOrder.flatMap((slice, index) => (index === 0 ? [slice] : [storedPiece(','), slice]));
       const etag = createEtag();
       for (const { digest } of inOrder) etag.add(digest);
       const whole = [storedPiece('['), ...pieces, storedPiece(']')];
-      return { ...(await joinPieces(whole, createSlices())), etag: etag.end() };
+      let joined: Buffer | undefined;
+      return {
+        size: lengthOf(whole),
+        gzip: joinGzip(whole),
+        etag: etag.end(),
+        bytes() {
+          joined ??= joinBytes(whole);
+          return joined;
+        },
+      };
     },
   };
 }

@@ -24,7 +24,7 @@ export async function sendFile(ctx: Context, file: FileReply, limits?: StreamLim
   ctx.set('Cache-Control', cachePolicies[file.cache]);
   if (file.contentDisposition) ctx.set('Content-Disposition', file.contentDisposition);
   if (file.vary) ctx.vary(file.vary);
-  if ('read' in file.body) return sendStream(ctx, file, file.body, limits);
+  if (typeof file.body === 'object' && 'read' in file.body) return sendStream(ctx, file, file.body, limits);
   return sendBytes(ctx, { bytes: file.body, etag: file.etag, ...codingsOf(file) });
 }
 
