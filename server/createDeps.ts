@@ -100,6 +100,7 @@ const bulkSizeRefusal =
 export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<OpenDeps> {
   const { config, clock, db, files, log } = given;
   const catalogue = createCatalogue(clock);
+  const listFile = createListFile(catalogue, clock);
   const filledAfter = await readPlace(db);
   await fillCatalogue(catalogue, db);
   catalogue.beginCounting();
@@ -236,8 +237,8 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     levelSearch,
     packSearch: createPackSearch(),
     home: createHome(catalogue, levelSearch, keptJson),
-    listFile: createListFile(catalogue, clock),
-    countedLevels: createCountedLevels({ catalogue, clock, isOneOfMany }),
+    listFile,
+    countedLevels: createCountedLevels({ catalogue, listFile, clock, isOneOfMany }),
     openApiFile: createOpenApiFile(),
     keptJson,
     keptArchives: createKeptArchives(),

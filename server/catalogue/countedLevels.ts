@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { LevelChanges } from '../../shared/levels.ts';
 import { serverLimits } from '../limits.ts';
 import type { LevelCatalogue } from './catalogue.ts';
+import type { ListFile } from './listFile.ts';
 
 type Counts = Required<Pick<LevelChanges, 'countsRevision' | 'counts'>>;
 
@@ -16,25 +17,30 @@ export interface CountedLevels {
 
 interface CountedOptions {
   catalogue: LevelCatalogue;
+  listFile: ListFile;
   clock: () => number;
   isOneOfMany: boolean;
 }
 
-/** A long list has counts up to half a minute late, and another process may answer it. */
+/** Another process may learn of a count so much later, and a list that is not made yet may take as long. */
 const lateMs = minuteMs;
 
 /** More than the millisecond in which several may be counted. */
 const momentMs = 1_000;
 
 /** The revision of counts is a time, since every process learns of counts by itself. */
-export function createCountedLevels({ catalogue, clock, isOneOfMany }: CountedOptions): CountedLevels {
+export function createCountedLevels(options: CountedOptions): CountedLevels {
+  const { catalogue, listFile, clock, isOneOfMany } = options;
   // Of several processes, one may learn of a count much later than the one that answered last, and clocks may differ.
   const repeatedMs = isOneOfMany ? lateMs : momentMs;
   return {
-    begin: () => ({
-      countsRevision: Math.max(catalogue.countsKnownSince, clock() - (lateMs - repeatedMs)),
-      counts: [],
-    }),
+    begin() {
+      const lagMs = listFile.lagMs() ?? lateMs;
+      return {
+        countsRevision: Math.max(catalogue.countsKnownSince, clock() - Math.max(0, lagMs - repeatedMs)),
+        counts: [],
+      };
+    },
     after(revision) {
       const counted = catalogue.countedAfter(revision - repeatedMs, serverLimits.listCounts);
       if (!counted || revision < catalogue.countsKnownSince) throw new ApiError('events_expired');

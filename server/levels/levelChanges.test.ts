@@ -154,6 +154,19 @@ test('a program that begins gets the counts that a list made just now may lack',
   expect(counts).toContainEqual({ id: level._id, downloads: 0, lovedCount: 1 });
 });
 
+test('of a list that is made again every second, a program that begins gets a few seconds of counts', async () => {
+  const [earlier, later] = [await addLevel(), await addLevel()];
+  await visitor(server).send('GET', '/api/level/list');
+  server.deps.catalogue.setCount(earlier._id, { downloads: 1 });
+  now += 10_000;
+  server.deps.catalogue.setCount(later._id, { downloads: 1 });
+  now += 2_500;
+  const { countsRevision } = await changes({ counts: 0 });
+  // The list is answered as it was three seconds ago.
+  const { counts } = await changes({ since: await settled(), counts: countsRevision ?? 0 });
+  expect(counts).toEqual([{ id: later._id, downloads: 1, lovedCount: 0 }]);
+});
+
 test('counts alone are answered at the address of the list, too', async () => {
   const level = await addLevel();
   const { countsRevision } = await changes({ counts: 0 });
