@@ -10,7 +10,8 @@ import type { Figure } from './report.ts';
 /** Enough for two servers, of which none is kept waiting by the other, the database or what asks. */
 const processorsOfTwo = 4;
 const generators = 2;
-const warmUpSeconds = 4;
+/** Two processes share what is asked, and each of them has to read every page and to compile its code. */
+const warmUpSeconds = 10;
 /** What a second process has to add to the pace, and what it may add to the processor time of an answer. */
 const atLeastFaster = 1.8;
 const atMostMore = 1.1;

@@ -7,7 +7,7 @@ import { createListSlices } from './listSlices.ts';
  * A list whose counts have changed is made again when it is this old, and answers until then. One of more than
  * four megabytes becomes older: on a busy site all of its slices have new counts, and forty take seconds.
  */
-const remadeAfterMs = (bytes: number): number => Math.max(1_000, bytes / 4_000);
+const remadeAfterMs = (bytes: number): number => Math.max(1_000, Math.ceil(bytes / 4_000));
 /** Counts are never further behind, in times of that age; added and removed levels appear at once. */
 const mayLag = 3;
 const brotliQuality = 5;

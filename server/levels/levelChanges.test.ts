@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { leaveGap } from '../changes/leaveGap.ts';
 import { readNewest } from '../changes/readChanges.ts';
 import { serverLimits } from '../limits.ts';
+import { bytesOf } from '../testing/bytesOf.ts';
 import { buildLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
 import { serverForFile } from '../testing/serverForFile.ts';
@@ -165,6 +166,24 @@ test('of a list that is made again every second, a program that begins gets a fe
   // The list is answered as it was three seconds ago.
   const { counts } = await changes({ since: await settled(), counts: countsRevision ?? 0 });
   expect(counts).toEqual([{ id: later._id, downloads: 1, lovedCount: 0 }]);
+});
+
+test('a program begins to poll beside a list of more than four megabytes', async () => {
+  const own = await startTestServer({ clock: () => now });
+  try {
+    const name = 'A long name '.repeat(20);
+    for (let _id = 1; _id <= 9_000; _id += 1) {
+      own.deps.catalogue.put(buildLevel({ _id, missionInfo: [['name', name]] }));
+    }
+    expect(String(await bytesOf(await own.deps.listFile.read())).length).toBeGreaterThan(4_000_000);
+    now += 60_000;
+    own.deps.catalogue.setCount(1, { downloads: 1 });
+    const { revision: since, countsRevision } = await changes({ counts: 0 }, own);
+    const { counts } = await changes({ since, counts: countsRevision ?? 0 }, own);
+    expect(counts).toEqual([{ id: 1, downloads: 1, lovedCount: 0 }]);
+  } finally {
+    await own.stop();
+  }
 });
 
 test('counts alone are answered at the address of the list, too', async () => {
