@@ -60,15 +60,22 @@ describe('the catalogue', () => {
 });
 
 describe('the list file', () => {
-  test('is returned even while levels are added all the time, with every level that existed at the request', async () => {
-    const catalogue = createCatalogue();
-    const listFile = createListFile(catalogue, () => 0);
-    let nextId = 1;
+  test('is returned even while levels are added all the time, with every level and count that existed at the request', async () => {
+    let now = 0;
+    const catalogue = createCatalogue(() => now);
+    const listFile = createListFile(catalogue, () => now);
+    catalogue.put(buildLevel({ _id: 1 }));
+    // Far from it, so that its counts are written separately.
+    let nextId = 1_001;
     const add = () => {
       catalogue.put(buildLevel({ _id: nextId }));
       nextId += 1;
     };
     add();
+    // Its counts are too old for everybody.
+    await listFile.read();
+    catalogue.setCount(1, { downloads: 7 });
+    now = 3_600_000;
     let isAnswered = false;
     const addForEver = () => {
       add();
@@ -77,7 +84,8 @@ describe('the list file', () => {
     addForEver();
     const file = await listFile.read();
     isAnswered = true;
-    expect(String(await bytesOf(file))).toContain('"id":2,');
+    const [first, second] = JSON.parse(String(await bytesOf(file)));
+    expect([first.downloads, second.id]).toEqual([7, 1_001]);
   });
 
   test('answers at once while counts a second old are brought up to date, and never with older than three', async () => {

@@ -21,6 +21,7 @@ test('after any changes, the list and its codings are those of a list made from 
   let now = 0;
   const catalogue = createCatalogue(() => now);
   const listFile = createListFile(catalogue, () => now);
+  let before = await listFile.read();
   for (let round = 0; round < 12; round += 1) {
     for (let change = 0; change < 60; change += 1) {
       catalogue.put(
@@ -41,7 +42,10 @@ test('after any changes, the list and its codings are those of a list made from 
     const anew = await createListFile(catalogue, () => now).read();
     expect([String(bytes), file.etag]).toEqual([String(await bytesOf(anew)), anew.etag]);
     expect(JSON.parse(String(bytes))).toEqual(catalogue.ids().map((id) => catalogue.get(id)));
-    expect(gunzipSync(file.encodings?.gzip ?? '').equals(bytes)).toBe(true);
+    for (const each of [file, before]) {
+      expect(gunzipSync(each.encodings?.gzip ?? '').equals(await bytesOf(each))).toBe(true);
+    }
+    before = file;
     for (const id of catalogue.ids().slice(0, 5)) catalogue.remove(id);
   }
 });
@@ -58,6 +62,24 @@ test('counts are never too old for anybody who asks while the list is made again
   await new Promise(setImmediate);
   const both = await Promise.all([first, listFile.read()].map(async (file) => readLevels(await file)));
   expect(both.map(([level]) => level?.downloads)).toEqual([7, 7]);
+});
+
+test('who waits for the list is answered although the clock jumps back meanwhile', async () => {
+  let now = 0;
+  const catalogue = createCatalogue(() => now);
+  const listFile = createListFile(catalogue, () => now);
+  catalogue.put(buildLevel({ _id: 1 }));
+  await listFile.read();
+  catalogue.setCount(1, { downloads: 7 });
+  catalogue.put(buildLevel({ _id: 600 }));
+  // It begins to write the new level only.
+  const first = listFile.read();
+  now = 10_000;
+  const second = listFile.read();
+  now = 100;
+  const lists = await Promise.all([first, second].map(async (file) => readLevels(await file)));
+  expect(lists.map((levels) => levels.length)).toEqual([2, 2]);
+  expect(lists[1]?.[0]?.downloads).toBe(7);
 });
 
 test('a level that is edited while counts are written again does not wait for them', async () => {

@@ -5,10 +5,11 @@ import { createListSlices } from './listSlices.ts';
 
 /**
  * A list whose counts have changed is made again when it is this old, and answers until then. One of more than
- * four megabytes becomes older: on a busy site all of its slices have new counts, and forty take seconds.
+ * four megabytes becomes older: on a busy site all of its slices have new counts, and forty take seconds. Whole
+ * milliseconds, as revisions of counts are.
  */
 const remadeAfterMs = (bytes: number): number => Math.max(1_000, Math.ceil(bytes / 4_000));
-/** Counts are never further behind, in times of that age; added and removed levels appear at once. */
+/** Counts are never further behind, in times of that age; added, removed and edited levels appear at once. */
 const mayLag = 3;
 const brotliQuality = 5;
 
@@ -33,7 +34,7 @@ interface Counts {
   at: number;
 }
 
-/** The list as it is when somebody asks for it. */
+/** What the list must have for who asks for it now. */
 type Wanted = Pick<Made, 'structureRevision' | 'counts'>;
 
 const noCounts: Counts = { revision: -1, at: Number.NEGATIVE_INFINITY };
@@ -47,7 +48,10 @@ export interface ListFile {
   read(): Promise<FileReply>;
   /** The list as `read` answers it now, if nothing has to be made for that: the same object for the same answer. */
   known(): FileReply | undefined;
-  /** How far behind the counts of an answer may be, milliseconds; undefined before the first list is made. */
+  /**
+   * How far behind the counts of an answer may be, milliseconds, even if the list becomes twice as long before it is
+   * read; undefined before the first list is made.
+   */
   lagMs(): number | undefined;
 }
 
@@ -55,7 +59,7 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
   const slices = createListSlices(catalogue);
   let current: Made | null = null;
   let making: Promise<Made> | null = null;
-  /** While counts are written: an added, removed or edited level does not wait for them. */
+  /** The counts that are being written, in one `make` or several; null when none are. */
   let counting: Counts | null = null;
   let compressedAt = Number.NEGATIVE_INFINITY;
 
@@ -64,11 +68,12 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
     return { revision: slices.countsRevision, at: clock() };
   }
 
-  async function make(): Promise<Made> {
+  /** An added, removed or edited level does not wait for counts, unless somebody needs them (`withCounts`). */
+  async function make(withCounts: boolean): Promise<Made> {
     const { structureRevision } = catalogue;
     const before = current;
-    if (!before || isBehind(before)) counting ??= beginCounts();
-    const areCounted = await slices.update();
+    if (!before || withCounts || isBehind(before)) counting ??= beginCounts();
+    const areCounted = await slices.update({ withCounts });
     const counts = (areCounted && counting) || (before?.counts ?? noCounts);
     if (areCounted) counting = null;
     const { bytes, size, gzip, etag } = slices.write();
@@ -93,8 +98,8 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
     return made;
   }
 
-  function makeOnce(): Promise<Made> {
-    making ??= make().finally(() => {
+  function makeOnce(withCounts: boolean): Promise<Made> {
+    making ??= make(withCounts).finally(() => {
       making = null;
     });
     return making;
@@ -117,27 +122,34 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
 
   const lagOf = ({ restMs }: Made): number => mayLag * restMs;
 
-  /** Those who ask now need not get changes that are made while the list is: frequent ones would delay all answers. */
+  /** Who asks now need not get what changes while the list is made: frequent changes would delay all answers. */
   const now = (): Wanted => ({
     structureRevision: catalogue.structureRevision,
     counts: { revision: slices.countsRevision, at: clock() },
   });
 
-  const isFresh = (made: Made, { structureRevision, counts }: Wanted): boolean =>
-    made.structureRevision >= structureRevision &&
-    (made.counts.revision >= counts.revision || counts.at - made.counts.at < lagOf(made));
+  const isFresh = (made: Made, wanted: Wanted): boolean =>
+    made.structureRevision >= wanted.structureRevision && areFresh(made, wanted);
+
+  /** Whether its counts are. A clock that has jumped back tells nothing about their age. */
+  function areFresh(made: Made, { counts }: Wanted): boolean {
+    const ageMs = counts.at - made.counts.at;
+    return made.counts.revision >= counts.revision || (ageMs >= 0 && ageMs < lagOf(made));
+  }
 
   function answer(made: Made): FileReply {
     // A failure is answered to those who wait for the list once this one is too old.
-    if (isBehind(made)) makeOnce().catch(() => undefined);
+    if (isBehind(made)) makeOnce(false).catch(() => undefined);
     else addBrotliSoon(made);
     made.isAnswered = true;
     return made.file;
   }
 
   /** Whether its counts have to be written again. */
-  const isBehind = ({ counts, restMs }: Made): boolean =>
-    counts.revision < slices.countsRevision && clock() - counts.at >= restMs;
+  function isBehind({ counts, restMs }: Made): boolean {
+    const ageMs = clock() - counts.at;
+    return counts.revision < slices.countsRevision && (ageMs < 0 || ageMs >= restMs);
+  }
 
   /** A list that is answered only once is not worth it: gzip is sent. */
   function addBrotliSoon(made: Made): void {
@@ -149,10 +161,10 @@ export function createListFile(catalogue: LevelCatalogue, clock: () => number): 
     async read() {
       const wanted = now();
       let made = current;
-      while (!made || !isFresh(made, wanted)) made = await makeOnce();
+      while (!made || !isFresh(made, wanted)) made = await makeOnce(made !== null && !areFresh(made, wanted));
       return answer(made);
     },
     known: () => (current && isFresh(current, now()) ? answer(current) : undefined),
-    lagMs: () => (current ? lagOf(current) : undefined),
+    lagMs: () => (current ? 2 * lagOf(current) : undefined),
   };
 }

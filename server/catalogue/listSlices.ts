@@ -19,10 +19,10 @@ export interface ListSlices {
   beginCounts(): void;
   /**
    * Writes the slices again whose levels were added, removed or edited; where there are none, those with new counts,
-   * until there are others. A slice shows its levels as they are when its turn comes. Returns whether all counts are
-   * written that had changed by `beginCounts`.
+   * and stops as soon as others are added, removed or edited. `withCounts` writes all of both. A slice shows its
+   * levels as they are when its turn comes. Returns whether all counts are written that had changed by `beginCounts`.
    */
-  update(): Promise<boolean>;
+  update(options: { withCounts: boolean }): Promise<boolean>;
   /** The list as one line of JSON; not while it is updated. */
   write(): WrittenList;
 }
@@ -32,7 +32,7 @@ export interface WrittenList {
   size: number;
   gzip: Buffer;
   etag: string;
-  /** Few want it, and of a long list it takes milliseconds. */
+  /** Joined when somebody wants them first, for Brotli or as they are: of a long list it takes milliseconds. */
   bytes(): Buffer;
 }
 
@@ -73,8 +73,8 @@ export function createListSlices(catalogue: LevelCatalogue): ListSlices {
   }
 
   /**
-   * Makes those of `numbers`, which is emptied, until something `isUrgent`: a few at a time, since everything else
-   * needs the threads that compress, too.
+   * Makes the slices of `numbers` and takes them out of it, a few at a time, since everything else needs the threads
+   * that compress, too. Stops when something `isUrgent`.
    */
   async function makeAll(numbers: Set<number>, isUrgent = () => false): Promise<void> {
     const waiting = [...numbers];
@@ -103,9 +103,11 @@ export function createListSlices(catalogue: LevelCatalogue): ListSlices {
     beginCounts() {
       for (const number of counted) due.add(number);
     },
-    async update() {
-      if (changed.size > 0) await makeAll(changed);
-      else await makeAll(due, () => changed.size > 0);
+    async update({ withCounts }) {
+      const isEdited = changed.size > 0;
+      if (isEdited) await makeAll(changed);
+      if (withCounts) await makeAll(due);
+      else if (!isEdited) await makeAll(due, () => changed.size > 0);
       return due.size === 0;
     },
     write() {

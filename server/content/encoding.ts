@@ -45,7 +45,7 @@ export async function compress(bytes: Buffer, encoding: Encoding, brotliQuality 
   return compressed.length < pieceBytes ? Buffer.from(compressed) : compressed;
 }
 
-/** Reverses `compress` with brotli; a page becomes a few times as large. */
+/** Reverses `compress` with brotli. The pieces are larger, as a page becomes a few times as long. */
 export const decompress = (bytes: Buffer): Promise<Buffer> => unbrotli(bytes, { chunkSize: 2 * pieceBytes });
 
 /** Fewer bytes fit into one packet as they are. */

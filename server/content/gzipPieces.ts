@@ -33,7 +33,7 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block. */
 const end = Buffer.from([0x03, 0x00]);
 
-/** The pieces one after the other as one gzip file, whose parts they become: nothing is in memory twice. */
+/** The pieces one after the other as one gzip file, whose parts their compressed forms become. */
 export function joinGzip(pieces: readonly Piece[]): Buffer {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(joinChecksums(pieces), 0);
@@ -47,7 +47,7 @@ export function joinGzip(pieces: readonly Piece[]): Buffer {
   return gzip;
 }
 
-/** Their bytes one after the other, likewise. */
+/** Their bytes one after the other, whose parts they become: nothing is in memory twice until some are replaced. */
 export function joinBytes(pieces: readonly Piece[]): Buffer {
   const joined = Buffer.concat(pieces.map(({ bytes }) => bytes));
   let at = 0;

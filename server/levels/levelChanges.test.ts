@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LevelInfo } from '../../shared/levels.ts';
 import { limits } from '../../shared/limits.ts';
 import { leaveGap } from '../changes/leaveGap.ts';
 import { readNewest } from '../changes/readChanges.ts';
@@ -163,9 +164,35 @@ test('of a list that is made again every second, a program that begins gets a fe
   server.deps.catalogue.setCount(later._id, { downloads: 1 });
   now += 2_500;
   const { countsRevision } = await changes({ counts: 0 });
-  // The list is answered as it was three seconds ago.
+  // The counts of a list that is read now may be three seconds old.
   const { counts } = await changes({ since: await settled(), counts: countsRevision ?? 0 });
   expect(counts).toEqual([{ id: later._id, downloads: 1, lovedCount: 0 }]);
+});
+
+test('who begins, then reads the list and then polls has every count, although the clock has jumped back', async () => {
+  const level = await addLevel();
+  const readList = async (): Promise<LevelInfo[]> =>
+    JSON.parse(String(await bytesOf(await server.deps.listFile.read())));
+  const isKnown = async (downloads: number) => {
+    const { countsRevision } = await changes({ counts: 0 });
+    const list = await readList();
+    const { counts = [] } = await changes({ since: await settled(), counts: countsRevision ?? 0 });
+    return [...list, ...counts].some((each) => each.id === level._id && each.downloads === downloads);
+  };
+  now += 60_000;
+  server.deps.catalogue.setCount(level._id, { downloads: 1 });
+  now += 60_000;
+  expect(await isKnown(1)).toBe(true);
+  now -= 10_000;
+  server.deps.catalogue.setCount(level._id, { downloads: 2 });
+  now += 5_000;
+  expect(await isKnown(2)).toBe(true);
+  now += 5_000;
+  for (let downloads = 3; downloads < 12; downloads += 1) {
+    server.deps.catalogue.setCount(level._id, { downloads });
+    now += downloads * 200;
+    expect(await isKnown(downloads)).toBe(true);
+  }
 });
 
 test('a program begins to poll beside a list of more than four megabytes', async () => {
