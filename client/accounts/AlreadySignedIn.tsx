@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { returnState } from '../state/returnPath.ts';
+import { useAction } from '../state/useAction.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { goBack } from './goToProfile.ts';
 import { Note } from './Note.tsx';
@@ -11,10 +12,13 @@ export function AlreadySignedIn() {
   const id = useSession(({ info }) => info?.profile.id);
   const navigate = useNavigate();
   const back = returnState(useLocation().state);
+  const { run, isBusy } = useAction(async () => void (back && (await goBack(navigate, back))), {
+    leavesPage: true,
+  });
   return (
     <Note title="You're already signed in!">
       {back && (
-        <Button variant="primary" onClick={() => void goBack(navigate, back)}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void run()}>
           Continue
         </Button>
       )}

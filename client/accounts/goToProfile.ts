@@ -1,6 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { reasonOf } from '../api/callError.ts';
+import { pause } from '../live/pause.ts';
 import { love } from '../loves/toggleLove.ts';
 import { useSession } from '../session/sessionStore.ts';
 import { currentEntry, type ReturnState } from '../state/returnPath.ts';
@@ -12,15 +13,21 @@ export function ownProfilePath(): string {
   return info ? pathOf('profile', { id: info.profile.id }) : pathOf('home');
 }
 
+/** A page that is read before a love is stored could show that it was not given: so long, it is waited for. */
+const waitsForLoveMs = 2_000;
+
 /**
  * Goes back to the page that its detour began on; a page without an entry replaces this one. The entry knows how
  * much of a list was shown, and where it was scrolled to. A love that the visitor wanted to give before signing in
- * is given now.
+ * is given first.
  */
 export async function goBack(navigate: NavigateFunction, back: ReturnState): Promise<void> {
   if (back.love) {
     const { kind, id } = back.love;
-    love(kind, id).catch((error: unknown) => addToast(`Your love was not stored. ${reasonOf(error)}`));
+    const loving = love(kind, id).catch((error: unknown) =>
+      addToast(`Your love was not stored. ${reasonOf(error)}`),
+    );
+    await Promise.race([loving, pause(waitsForLoveMs)]);
   }
   const steps = currentEntry() - (back.entry ?? Number.POSITIVE_INFINITY);
   if (steps > 0) await navigate(-steps);

@@ -4,7 +4,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setSignedIn, setSignedOut, useSession } from '../session/sessionStore.ts';
 import { useBanner } from '../state/banner.ts';
-import { fakeServer, ok, refused } from '../testing/fakeServer.ts';
+import type { ReturnState } from '../state/returnPath.ts';
+import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
@@ -22,6 +23,15 @@ const open = (path: string) =>
         <Route path="/sign-up" element={<SignUpPage />} />
         <Route path="/verify-email" element={<VerifyEmailPage />} />
         <Route path="/profile/:id" element={<p>The profile</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+const openSignIn = (state: ReturnState) =>
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/sign-in', state }]}>
+      <Routes>
+        <Route path="/sign-in" element={<SignInPage />} />
+        <Route path="/level/:id" element={<p>The level</p>} />
       </Routes>
     </MemoryRouter>,
   );
@@ -71,21 +81,27 @@ describe('forgot password', () => {
 
 test('whoever has signed in in another tab continues from here, and their love is given', async () => {
   const loved = 'PATCH /api/level/7/love';
-  const server = fakeServer({ [loved]: () => ok({ lovedCount: 1 }) });
-  const state = { returnTo: '/level/7', love: { kind: 'level', id: 7 } };
-  render(
-    <MemoryRouter initialEntries={[{ pathname: '/sign-in', state }]}>
-      <Routes>
-        <Route path="/sign-in" element={<SignInPage />} />
-        <Route path="/level/:id" element={<p>The level</p>} />
-      </Routes>
-    </MemoryRouter>,
-  );
+  const answer = later<ReturnType<typeof ok>>();
+  const server = fakeServer({ [loved]: () => answer.promise });
+  const state: ReturnState = { returnTo: '/level/7', love: { kind: 'level', id: 7 } };
+  openSignIn(state);
   act(() => setSignedIn(buildSignIn()));
   screen.getByText("You're already signed in!");
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Continue' }));
+  // The page, read before the love is stored, could show that it was not given.
+  expect(screen.queryByText('The level')).toBeNull();
+  answer.settle(ok({ lovedCount: 1 }));
   await screen.findByText('The level');
   expect(server.count(loved)).toBe(1);
+});
+
+test('whoever comes back does not wait long for a love that is not answered', async () => {
+  fakeServer({ 'PATCH /api/level/7/love': () => later<ReturnType<typeof ok>>().promise });
+  const state: ReturnState = { returnTo: '/level/7', love: { kind: 'level', id: 7 } };
+  setSignedIn(buildSignIn());
+  openSignIn(state);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('The level', undefined, { timeout: 4_000 });
 });
 
 describe('reset password', () => {
