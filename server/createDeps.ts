@@ -100,7 +100,6 @@ const bulkSizeRefusal =
 export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: boolean): Promise<OpenDeps> {
   const { config, clock, db, files, log } = given;
   const catalogue = createCatalogue(clock);
-  const listFile = createListFile(catalogue, clock);
   const filledAfter = await readPlace(db);
   await fillCatalogue(catalogue, db);
   catalogue.beginCounting();
@@ -219,6 +218,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   };
   const keptJson = createKeptJson();
   const levelSearch = createLevelSearch(catalogue);
+  const listFile = createListFile(catalogue, clock);
   const deps: Deps = {
     ...given,
     ...services,

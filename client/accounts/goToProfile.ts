@@ -13,7 +13,7 @@ export function ownProfilePath(): string {
   return info ? pathOf('profile', { id: info.profile.id }) : pathOf('home');
 }
 
-/** A page that is read before a love is stored could show that it was not given: so long, it is waited for. */
+/** How long a love is waited for: a page that is read before it is stored could show that it was not given. */
 const waitsForLoveMs = 2_000;
 
 /**

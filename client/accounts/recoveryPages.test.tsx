@@ -26,7 +26,9 @@ const open = (path: string) =>
       </Routes>
     </MemoryRouter>,
   );
-const openSignIn = (state: ReturnState) =>
+/** The state of a visitor who wanted to love a level. */
+const state: ReturnState = { returnTo: '/level/7', love: { kind: 'level', id: 7 } };
+const openSignIn = () =>
   render(
     <MemoryRouter initialEntries={[{ pathname: '/sign-in', state }]}>
       <Routes>
@@ -83,8 +85,7 @@ test('whoever has signed in in another tab continues from here, and their love i
   const loved = 'PATCH /api/level/7/love';
   const answer = later<ReturnType<typeof ok>>();
   const server = fakeServer({ [loved]: () => answer.promise });
-  const state: ReturnState = { returnTo: '/level/7', love: { kind: 'level', id: 7 } };
-  openSignIn(state);
+  openSignIn();
   act(() => setSignedIn(buildSignIn()));
   screen.getByText("You're already signed in!");
   await userEvent.dblClick(screen.getByRole('button', { name: 'Continue' }));
@@ -97,9 +98,8 @@ test('whoever has signed in in another tab continues from here, and their love i
 
 test('whoever comes back does not wait long for a love that is not answered', async () => {
   fakeServer({ 'PATCH /api/level/7/love': () => later<ReturnType<typeof ok>>().promise });
-  const state: ReturnState = { returnTo: '/level/7', love: { kind: 'level', id: 7 } };
   setSignedIn(buildSignIn());
-  openSignIn(state);
+  openSignIn();
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('The level', undefined, { timeout: 4_000 });
 });

@@ -24,7 +24,7 @@ export function chooseEncoding(accepts: readonly string[], ready: readonly Encod
 export type Encoded = Record<Encoding, Buffer>;
 
 /** Each piece of a result, of 16 kB unless told, goes from a thread to the main one and back. */
-const pieceBytes = 64_000;
+export const pieceBytes = 64_000;
 
 /**
  * `brotliQuality` is 0–11; higher is smaller and slower. The default suits replies that someone waits for.

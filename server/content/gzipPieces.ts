@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
+import { pieceBytes } from './encoding.ts';
 import { joinChecksums } from './joinChecksums.ts';
 
 const deflate = promisify(deflateRaw);
@@ -16,7 +17,7 @@ export interface Piece {
 export const deflatePiece = async (bytes: Buffer): Promise<Piece> => ({
   bytes,
   checksum: crc32(bytes),
-  deflated: await deflate(bytes, { level: 6, finishFlush: constants.Z_FULL_FLUSH, chunkSize: 64_000 }),
+  deflated: await deflate(bytes, { level: 6, finishFlush: constants.Z_FULL_FLUSH, chunkSize: pieceBytes }),
 });
 
 /** A short text, stored as it is. */
