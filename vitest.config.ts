@@ -6,6 +6,8 @@ const { SERVER_BUILD: serverBuild } = process.env;
 /** Processes and threads that a server starts run from the build, if there is one: they start in a third of the time. */
 const define = serverBuild ? { 'import.meta.builtIn': JSON.stringify(serverBuild) } : {};
 
+const endStuckFile = 'server/testing/endStuckFile.ts';
+
 /**
  * One project per kind of environment: pure logic, the server on a real database, the client in jsdom, whole
  * pages in Chromium.
@@ -20,6 +22,7 @@ export default defineConfig({
           name: 'shared',
           include: ['shared/**/*.test.ts', 'infra/chaos/**/*.test.ts'],
           environment: 'node',
+          setupFiles: [endStuckFile],
         },
       },
       {
@@ -28,6 +31,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'infra/scripts/**/*.test.ts', 'infra/running/**/*.test.ts'],
           environment: 'node',
+          setupFiles: [endStuckFile],
           globalSetup: ['server/testing/globalSetup.ts'],
           // Nearly all need less than a tenth of this on an idle machine.
           testTimeout: 90_000,
@@ -41,7 +45,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['client/testing/setUp.ts'],
+          setupFiles: [endStuckFile, 'client/testing/setUp.ts'],
           // On an idle machine no test needs 5 s. A busy CI machine may be several times slower.
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
@@ -53,6 +57,7 @@ export default defineConfig({
           name: 'browser',
           include: ['infra/browser/**/*.test.ts'],
           environment: 'node',
+          setupFiles: [endStuckFile],
           globalSetup: ['server/testing/globalSetup.ts', 'infra/browser/buildPages.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectDir } from '../../server/variables.ts';
@@ -29,6 +29,8 @@ const Report = z.object({
   numTodoTests: z.int(),
 });
 const reportPath = join(projectDir, '.data', 'test-report.json');
+/** Written by `server/testing/endStuckFile.ts`. */
+const stuckPath = join(projectDir, '.data', 'stuck-tests.txt');
 const isCi = Boolean(process.env.CI);
 
 const args = process.argv.slice(2);
@@ -96,12 +98,13 @@ async function runTests(filters: string[]): Promise<Counts> {
     );
   }
   mkdirSync(join(projectDir, '.data'), { recursive: true });
-  rmSync(reportPath, { force: true });
+  for (const path of [reportPath, stuckPath]) rmSync(path, { force: true });
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
   if (!chromium) options.push('--project', '!browser');
   const isPassed = await runTool('tests', [...options, ...filters]);
   const counts = readCounts();
   if (!isPassed && counts.failed === 0) counts.failed = 1; // For example, a file could not be loaded.
+  if (existsSync(stuckPath)) console.error(readFileSync(stuckPath, 'utf8'));
   if (lacksChromium && isCi) console.error('In CI a missing Chromium is a failure.');
   return {
     ...counts,

@@ -30,7 +30,7 @@ export interface TestServerOptions
   keepsDatabase?: boolean;
 }
 
-/** Each step of an end usually takes less than a hundredth of this. */
+/** Each step of a start or an end usually takes less than a hundredth of this. */
 const stepMs = 60_000;
 
 /** What was done is no news among the results of tests. */
@@ -63,9 +63,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}`,
     ...options.env,
   });
-  const db = await connect(mongodbUri, config.mongodb.database, { isMonitored: config.metrics.isOn });
+  const db = await done(
+    'The database is not connected',
+    connect(mongodbUri, config.mongodb.database, { isMonitored: config.metrics.isOn }),
+  );
   const files = await openFileStore(config);
-  const app: App = await createApp({
+  const creating = createApp({
     config,
     db,
     files,
@@ -75,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.patience ? { patience: options.patience } : {}),
     isOneOfMany: options.isOneOfMany ?? false,
   });
+  const app: App = await done('The server is not created', creating);
   keepUsualHash(app.deps.passwords);
   await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
   const address = app.http.address();
@@ -83,18 +87,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `http://127.0.0.1:${address.port}`,
     deps: app.deps,
     async stop() {
-      await end('The server is not closed', app.close());
+      await done('The server is not closed', app.close());
       if (!options.keepsDatabase) {
-        await end('The database is not dropped', db.client.db(config.mongodb.database).dropDatabase());
+        await done('The database is not dropped', db.client.db(config.mongodb.database).dropDatabase());
       }
-      await end('The connections to the database are not closed', db.close());
+      await done('The connections to the database are not closed', db.close());
       // An image may still be in the making.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
 
-/** Says which step of an end takes too long. */
-async function end(problem: string, step: Promise<unknown>): Promise<void> {
-  if ((await inTime(step, stepMs)) === late) throw new Error(`${problem} after ${stepMs / 1_000} s.`);
+/** Says which step of a start or an end takes too long. */
+async function done<Outcome>(problem: string, step: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await inTime(step, stepMs);
+  if (outcome === late) throw new Error(`${problem} after ${stepMs / 1_000} s.`);
+  return outcome;
 }
