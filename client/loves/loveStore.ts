@@ -16,11 +16,33 @@ export const useLoves = createStore<Loves>(() => noLoves);
 
 export const loveKey = (kind: ThingKind, id: number): string => `${kind}:${id}`;
 
+/** A love that was just given or taken back. */
 export function setLoved(kind: ThingKind, id: number, isLoved: boolean): void {
   const loved = new Set(useLoves.getState().loved);
   if (isLoved) loved.add(loveKey(kind, id));
   else loved.delete(loveKey(kind, id));
   useLoves.setState({ loved });
+}
+
+/** Whether the viewer loves a thing, by its `loveKey`. */
+type AnsweredLove = readonly [key: string, isLoved: boolean];
+
+/**
+ * Call it before asking for something that says what the viewer loves; it returns the function that receives that.
+ * Loves that were given or taken back meanwhile are newer.
+ */
+export function startReadingLoves(): (answered: readonly AnsweredLove[]) => void {
+  const before = useLoves.getState().loved;
+  return (answered) => {
+    const { loved } = useLoves.getState();
+    const next = new Set(loved);
+    for (const [key, isLoved] of answered) {
+      if (loved.has(key) !== before.has(key)) continue;
+      if (isLoved) next.add(key);
+      else next.delete(key);
+    }
+    useLoves.setState({ loved: next });
+  };
 }
 
 export function setWanted(key: string, wanted: boolean | undefined): void {

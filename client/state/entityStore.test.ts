@@ -5,6 +5,7 @@ interface Thing {
   id: number;
   version: number;
   name?: string;
+  count?: number;
 }
 const buildStore = () => createEntityStore<Thing>((thing) => thing.version);
 const idsIn = (store: ReturnType<typeof buildStore>) => [...store.useStore.getState().byId.keys()];
@@ -55,4 +56,20 @@ test('a removed entity comes back with an answer that was requested afterwards, 
   things.addAll([{ id: 2, version: 1 }]);
   expect(idsIn(things)).toEqual([1, 2]);
   expect([things.isRemoved(1), things.isRemoved(2)]).toEqual([false, false]);
+});
+
+test('what changes while a list is read is newer than the answer', () => {
+  const things = buildStore();
+  things.put({ id: 1, version: 1, name: 'a', count: 3 }, { id: 2, version: 1, count: 3 });
+  const finish = things.startReading();
+  things.updateAll([
+    { id: 1, count: 4 },
+    { id: 2, count: 4 },
+  ]);
+  finish([
+    { id: 1, version: 1, name: 'b', count: 3 },
+    { id: 2, version: 2, count: 5 },
+  ]);
+  expect(things.get(1)).toEqual({ id: 1, version: 1, name: 'b', count: 4 });
+  expect(things.get(2)).toEqual({ id: 2, version: 2, count: 5 });
 });

@@ -27,7 +27,8 @@ export interface EntityStore<Entity extends { id: number }> {
   addAll: (entities: readonly Entity[]) => void;
   /**
    * For reading a whole list again. Call it before the request; it returns the function that receives the
-   * answer. Known entities that are missing in the answer are removed, but those that arrived meanwhile stay.
+   * answer. Known entities that are missing in the answer are removed, but those that arrived meanwhile stay, and so
+   * does what has changed meanwhile of others, unless the answer has a newer version.
    * A removed entity in the answer has come back from the bin. If the answer is only a part of the list,
    * `isCovered` says which IDs that part includes.
    */
@@ -87,15 +88,23 @@ export function createEntityStore<Entity extends { id: number }>(
     useStore.setState(({ removed }) => ({ removed: new Set([...removed].filter((id) => !back.has(id))) }));
   }
 
+  /** An entity of an answer, with what has changed since it was as `before`. */
+  function keepChanges(answered: Entity, before: Entity | undefined): Entity {
+    const known = get(answered.id);
+    if (!before || !known || known === before || versionOf(known) !== versionOf(answered)) return answered;
+    const isChanged = ([field, value]: [string, unknown]) => value !== before[field as keyof Entity];
+    return { ...answered, ...Object.fromEntries(Object.entries(known).filter(isChanged)) };
+  }
+
   function startReading(isInScope: (entity: Entity) => boolean = () => true) {
-    const known = [...useStore.getState().byId.values()].filter(isInScope).map((entity) => entity.id);
-    const goneBefore = useStore.getState().removed;
+    const { byId: before, removed: goneBefore } = useStore.getState();
+    const known = [...before.values()].filter(isInScope).map((entity) => entity.id);
     return (entities: readonly Entity[], isCovered: (id: number) => boolean = () => true) => {
       const answered = new Set(entities.map((entity) => entity.id));
       const gone = known.filter((id) => !answered.has(id) && isCovered(id));
       if (gone.length > 0) remove(...gone);
       bringBack([...answered].filter((id) => goneBefore.has(id)));
-      putAll(entities);
+      putAll(entities.map((entity) => keepChanges(entity, before.get(entity.id))));
     };
   }
 

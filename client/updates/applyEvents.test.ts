@@ -41,6 +41,22 @@ test('events reach the stores through the socket', () => {
   expect(levels.get(7)).toBeUndefined();
 });
 
+test('loves and counts that change while a page is read are newer than its data', async () => {
+  const page = later<ReturnType<typeof ok>>();
+  fakeServer({ 'GET /api/level/7/extended-info': () => page.promise });
+  const pack = buildPack({ lovedCount: 3 });
+  levels.put(buildLevel({ lovedCount: 233 }));
+  packs.put(pack);
+  const loading = load('level.extendedInfo', { params: { id: 7 } });
+  receiveEvent('love:set', { kind: 'level', id: 7, loved: true });
+  receiveEvent('love:counted', { kind: 'level', id: 7, count: 234 });
+  receiveEvent('love:set', { kind: 'pack', id: pack.id, loved: true });
+  page.settle(ok({ ...buildExtendedLevel({ lovedCount: 233 }), packs: [pack] }));
+  await loading;
+  expect(levels.get(7)?.lovedCount).toBe(234);
+  expect(useLoves.getState().loved).toEqual(new Set(['level:7', `pack:${pack.id}`]));
+});
+
 test('an edit is not overwritten by an older event', () => {
   receiveEvent('level:changed', buildLevel({ editedAt: 20, name: 'New' }));
   receiveEvent('level:changed', buildLevel({ editedAt: 10, name: 'Old' }));

@@ -7,7 +7,7 @@ import { addOlderComments, comments, removeComment, startReadingComments } from 
 import { useHighlights } from '../home/highlightStore.ts';
 import { levelPages, splitLevel } from '../levelPage/levelPageStore.ts';
 import { countLevel, levels, showLatest, useLevelLists } from '../levels/levelStore.ts';
-import { loveKey, setLoved, useLoves } from '../loves/loveStore.ts';
+import { loveKey, setLoved, startReadingLoves } from '../loves/loveStore.ts';
 import { putEditors } from '../packs/sync/editorStore.ts';
 import { countPack, packs, usePackLists } from '../packs/sync/packStore.ts';
 import { profilePages, splitProfile } from '../profiles/profilePageStore.ts';
@@ -23,25 +23,22 @@ const lovePack = (id: number) => (state: LoveState) => {
   setLoved('pack', id, state.lovedByYou);
 };
 
-/** Replies contain whether the viewer loves a pack, but loves are kept in a store of their own. */
-function takePackLoves(list: readonly PackInfo[]): void {
-  for (const { id, lovedByYou } of list) {
-    const isKnown = useLoves.getState().loved.has(loveKey('pack', id));
-    if (isKnown !== lovedByYou) setLoved('pack', id, lovedByYou);
-  }
-}
+/** Whether the viewer loves packs: replies say it with the packs, but loves are kept in a store of their own. */
+const lovesOf = (list: readonly PackInfo[]) =>
+  list.map(({ id, lovedByYou }) => [loveKey('pack', id), lovedByYou] as const);
 
 const readLevelPage = (id: number) => {
   const finishComments = startReadingComments(id);
   const takeLevel = levels.startReading(() => false);
   const takePage = levelPages.startReading(() => false);
+  const takePacks = packs.startReading(() => false);
+  const takeLoves = startReadingLoves();
   return (extended: ExtendedLevelInfo) => {
     const parts = splitLevel(extended);
     takeLevel([parts.level]);
     takePage([parts.page]);
-    packs.putAll(parts.packs);
-    takePackLoves(parts.packs);
-    setLoved('level', id, parts.lovedByYou);
+    takePacks(parts.packs);
+    takeLoves([[loveKey('level', id), parts.lovedByYou], ...lovesOf(parts.packs)]);
     finishComments(parts.comments, parts.commentCount);
   };
 };
@@ -54,13 +51,14 @@ export const replyAppliers: ReplyAppliers = {
     const finishPacks = packs.startReading((pack) => pack.createdBy.id === id);
     const takeLevels = levels.startReading(() => false);
     const takePage = profilePages.startReading(() => false);
+    const takeLoves = startReadingLoves();
     return (extended) => {
       const { page, profile, uploadedLevels, createdPacks } = splitProfile(extended);
       profiles.put(profile);
       takePage([page]);
       takeLevels(uploadedLevels);
       finishPacks(createdPacks);
-      takePackLoves(createdPacks);
+      takeLoves(lovesOf(createdPacks));
     };
   },
   'level.home':
@@ -89,27 +87,30 @@ export const replyAppliers: ReplyAppliers = {
   'level.unlove': loveLevel,
   'pack.list': () => {
     const finish = packs.startReading();
+    const takeLoves = startReadingLoves();
     return (list) => {
       finish(list);
-      takePackLoves(list);
+      takeLoves(lovesOf(list));
       usePackLists.setState({ isWhole: true });
     };
   },
   'pack.search': () => {
     const take = packs.startReading(() => false);
+    const takeLoves = startReadingLoves();
     return ({ packs: found }) => {
       take(found);
-      takePackLoves(found);
+      takeLoves(lovesOf(found));
     };
   },
   'pack.info': () => {
     const takeLevels = levels.startReading(() => false);
     const takePack = packs.startReading(() => false);
+    const takeLoves = startReadingLoves();
     return ({ levels: included, editors, editorsVersion, yourRole: _, ...pack }) => {
       takeLevels(included);
       takePack([pack]);
       putEditors(pack.id, { editors, editorsVersion });
-      takePackLoves([pack]);
+      takeLoves(lovesOf([pack]));
     };
   },
   'pack.love': lovePack,
