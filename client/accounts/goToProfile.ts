@@ -19,7 +19,7 @@ const waitsForLoveMs = 2_000;
 /**
  * Goes back to the page that its detour began on; a page without an entry replaces this one. The entry knows how
  * much of a list was shown, and where it was scrolled to. A love that the visitor wanted to give before signing in
- * is given first.
+ * is given first; whoever goes elsewhere meanwhile stays there.
  */
 export async function goBack(navigate: NavigateFunction, back: ReturnState): Promise<void> {
   if (back.love) {
@@ -27,7 +27,9 @@ export async function goBack(navigate: NavigateFunction, back: ReturnState): Pro
     const loving = love(kind, id).catch((error: unknown) =>
       addToast(`Your love was not stored. ${reasonOf(error)}`),
     );
+    const { href } = location;
     await Promise.race([loving, pause(waitsForLoveMs)]);
+    if (location.href !== href) return;
   }
   const steps = currentEntry() - (back.entry ?? Number.POSITIVE_INFINITY);
   if (steps > 0) await navigate(-steps);

@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useLoves } from '../loves/loveStore.ts';
 import { setSignedIn, setSignedOut, useSession } from '../session/sessionStore.ts';
 import { useBanner } from '../state/banner.ts';
 import type { ReturnState } from '../state/returnPath.ts';
@@ -94,6 +95,24 @@ test('whoever has signed in in another tab continues from here, and their love i
   answer.settle(ok({ lovedCount: 1 }));
   await screen.findByText('The level');
   expect(server.count(loved)).toBe(1);
+});
+
+test('whoever goes elsewhere before their love is stored is not brought back', async () => {
+  const answer = later<ReturnType<typeof ok>>();
+  fakeServer({ 'PATCH /api/level/7/love': () => answer.promise });
+  setSignedIn(buildSignIn());
+  openSignIn();
+  const before = location.href;
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  try {
+    history.pushState(null, '', '/packs');
+    answer.settle(ok({ lovedCount: 1 }));
+    await waitFor(() => expect(useLoves.getState().wanted.size).toBe(0));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText('The level')).toBeNull();
+  } finally {
+    history.replaceState(null, '', before);
+  }
 });
 
 test('whoever comes back does not wait long for a love that is not answered', async () => {
