@@ -23,10 +23,8 @@ export const useLevelLists = createStore<LevelLists>(() => ({
   latestIds: null,
 }));
 
-export function showLatest(latest: readonly LevelInfo[]): void {
-  levels.putAll(latest);
+export const showLatest = (latest: readonly LevelInfo[]): void =>
   useLevelLists.setState({ latestIds: latest.map((level) => level.id) });
-}
 
 /** Removes a level; false when it was removed before. */
 export function removeLevel(id: number): boolean {

@@ -16,12 +16,19 @@ export const useLoves = createStore<Loves>(() => noLoves);
 
 export const loveKey = (kind: ThingKind, id: number): string => `${kind}:${id}`;
 
+/** How many loves were given or taken back, or all removed, when each was last changed. */
+const changedAt = new Map<string, number>();
+let changes = 0;
+let clearedAt = 0;
+
 /** A love that was just given or taken back. */
 export function setLoved(kind: ThingKind, id: number, isLoved: boolean): void {
   const loved = new Set(useLoves.getState().loved);
   if (isLoved) loved.add(loveKey(kind, id));
   else loved.delete(loveKey(kind, id));
   useLoves.setState({ loved });
+  changes += 1;
+  changedAt.set(loveKey(kind, id), changes);
 }
 
 /** Whether the viewer loves a thing, by its `loveKey`. */
@@ -29,15 +36,15 @@ type AnsweredLove = readonly [key: string, isLoved: boolean];
 
 /**
  * Call it before asking for something that says what the viewer loves; it returns the function that receives that.
- * Loves that were given or taken back meanwhile are newer.
+ * Loves that were given or taken back meanwhile are newer, and those of an account that has left are not taken.
  */
 export function startReadingLoves(): (answered: readonly AnsweredLove[]) => void {
-  const before = useLoves.getState().loved;
+  const askedAt = changes;
   return (answered) => {
-    const { loved } = useLoves.getState();
-    const next = new Set(loved);
+    if (clearedAt > askedAt) return;
+    const next = new Set(useLoves.getState().loved);
     for (const [key, isLoved] of answered) {
-      if (loved.has(key) !== before.has(key)) continue;
+      if ((changedAt.get(key) ?? 0) > askedAt) continue;
       if (isLoved) next.add(key);
       else next.delete(key);
     }
@@ -52,4 +59,8 @@ export function setWanted(key: string, wanted: boolean | undefined): void {
   useLoves.setState({ wanted: next });
 }
 
-export const clearLoves = (): void => useLoves.setState(noLoves);
+export function clearLoves(): void {
+  useLoves.setState(noLoves);
+  changes += 1;
+  clearedAt = changes;
+}

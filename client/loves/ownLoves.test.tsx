@@ -39,7 +39,6 @@ test('a love that is taken back while all loves are read is not shown as given',
   const all = later<ReturnType<typeof ok>>();
   fakeServer({ 'GET /api/account/loves': () => all.promise });
   act(() => setSignedIn(buildSignIn()));
-  setLoved('level', 7, true);
   render(
     <MemoryRouter>
       <LoveIcon kind="level" thing={buildLevel()} />

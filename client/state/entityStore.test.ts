@@ -73,3 +73,12 @@ test('what changes while a list is read is newer than the answer', () => {
   expect(things.get(1)).toEqual({ id: 1, version: 1, name: 'b', count: 4 });
   expect(things.get(2)).toEqual({ id: 2, version: 2, count: 5 });
 });
+
+test('of two answers, the one that arrives later counts', () => {
+  const things = buildStore();
+  things.put({ id: 1, version: 1, count: 3 });
+  const [first, second] = [things.startReading(), things.startReading()];
+  first([{ id: 1, version: 1, count: 4 }]);
+  second([{ id: 1, version: 1, count: 5 }]);
+  expect(things.get(1)?.count).toBe(5);
+});

@@ -27,8 +27,8 @@ export interface EntityStore<Entity extends { id: number }> {
   addAll: (entities: readonly Entity[]) => void;
   /**
    * For reading a whole list again. Call it before the request; it returns the function that receives the
-   * answer. Known entities that are missing in the answer are removed, but those that arrived meanwhile stay, and so
-   * does what has changed meanwhile of others, unless the answer has a newer version.
+   * answer. Known entities that are missing in the answer are removed, but those that arrived meanwhile stay. A field
+   * that changed meanwhile keeps its value, unless the answer has a newer version or another answer changed it.
    * A removed entity in the answer has come back from the bin. If the answer is only a part of the list,
    * `isCovered` says which IDs that part includes.
    */
@@ -47,6 +47,8 @@ export function createEntityStore<Entity extends { id: number }>(
   merge: (known: Entity, newer: Entity) => Entity = (_, newer) => newer,
 ): EntityStore<Entity> {
   const useStore = createStore<EntityState<Entity>>(() => ({ byId: new Map(), removed: new Set() }));
+  /** As answers said them, unchanged since. */
+  const answeredAs = new WeakSet<Entity>();
   const get = (id: number) => useStore.getState().byId.get(id);
 
   function putAll(entities: readonly Entity[]): void {
@@ -88,10 +90,11 @@ export function createEntityStore<Entity extends { id: number }>(
     useStore.setState(({ removed }) => ({ removed: new Set([...removed].filter((id) => !back.has(id))) }));
   }
 
-  /** An entity of an answer, with what has changed since it was as `before`. */
+  /** The answered entity, with the fields that have changed here since it was asked for. */
   function keepChanges(answered: Entity, before: Entity | undefined): Entity {
     const known = get(answered.id);
-    if (!before || !known || known === before || versionOf(known) !== versionOf(answered)) return answered;
+    if (!before || !known || known === before || answeredAs.has(known)) return answered;
+    if (versionOf(known) !== versionOf(answered)) return answered;
     const isChanged = ([field, value]: [string, unknown]) => value !== before[field as keyof Entity];
     return { ...answered, ...Object.fromEntries(Object.entries(known).filter(isChanged)) };
   }
@@ -105,6 +108,10 @@ export function createEntityStore<Entity extends { id: number }>(
       if (gone.length > 0) remove(...gone);
       bringBack([...answered].filter((id) => goneBefore.has(id)));
       putAll(entities.map((entity) => keepChanges(entity, before.get(entity.id))));
+      for (const { id } of entities) {
+        const stored = get(id);
+        if (stored) answeredAs.add(stored);
+      }
     };
   }
 

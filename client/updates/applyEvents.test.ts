@@ -3,7 +3,7 @@ import { load, registerAppliers } from '../api/load.ts';
 import { comments, useCommentArrivals } from '../comments/commentStore.ts';
 import { levelPages } from '../levelPage/levelPageStore.ts';
 import { levels, showLatest, useLevelLists } from '../levels/levelStore.ts';
-import { useLoves } from '../loves/loveStore.ts';
+import { clearLoves, useLoves } from '../loves/loveStore.ts';
 import { usePackEditors } from '../packs/sync/editorStore.ts';
 import { packs } from '../packs/sync/packStore.ts';
 import { setSignedIn, setSignedOut, useSession } from '../session/sessionStore.ts';
@@ -26,6 +26,7 @@ import { replyAppliers } from './applyReplies.ts';
 beforeAll(() => registerAppliers(replyAppliers));
 beforeEach(() => {
   for (const store of [levels, levelPages, comments, packs]) store.clear();
+  clearLoves();
   setSignedOut();
 });
 
@@ -51,10 +52,42 @@ test('loves and counts that change while a page is read are newer than its data'
   receiveEvent('love:set', { kind: 'level', id: 7, loved: true });
   receiveEvent('love:counted', { kind: 'level', id: 7, count: 234 });
   receiveEvent('love:set', { kind: 'pack', id: pack.id, loved: true });
+  receiveEvent('love:counted', { kind: 'pack', id: pack.id, count: 4 });
   page.settle(ok({ ...buildExtendedLevel({ lovedCount: 233 }), packs: [pack] }));
   await loading;
-  expect(levels.get(7)?.lovedCount).toBe(234);
+  expect([levels.get(7)?.lovedCount, packs.get(pack.id)?.lovedCount]).toEqual([234, 4]);
   expect(useLoves.getState().loved).toEqual(new Set(['level:7', `pack:${pack.id}`]));
+});
+
+test('a love that is taken back while packs are read stays taken back', async () => {
+  const answer = later<ReturnType<typeof ok>>();
+  fakeServer({ 'GET /api/pack/list': () => answer.promise });
+  const loading = load('pack.list');
+  receiveEvent('love:set', { kind: 'pack', id: 5, loved: false });
+  answer.settle(ok([buildPack({ id: 5, lovedByYou: true })]));
+  await loading;
+  expect(useLoves.getState().loved).toEqual(new Set());
+});
+
+test('an answer for an account that has left gives no love to the next one', async () => {
+  const answer = later<ReturnType<typeof ok>>();
+  fakeServer({ 'GET /api/level/7/extended-info': () => answer.promise });
+  const loading = load('level.extendedInfo', { params: { id: 7 } });
+  clearLoves();
+  answer.settle(ok(buildExtendedLevel({ lovedByYou: true })));
+  await loading;
+  expect(useLoves.getState().loved).toEqual(new Set());
+});
+
+test('counts that change while the home page is read are newer than its data', async () => {
+  const answer = later<ReturnType<typeof ok>>();
+  fakeServer({ 'GET /api/home/info': () => answer.promise });
+  levels.put(buildLevel({ lovedCount: 233 }));
+  const loading = load('level.home');
+  receiveEvent('love:counted', { kind: 'level', id: 7, count: 234 });
+  answer.settle(ok({ latestLevels: [buildLevel({ lovedCount: 233 })] }));
+  await loading;
+  expect(levels.get(7)?.lovedCount).toBe(234);
 });
 
 test('an edit is not overwritten by an older event', () => {
@@ -64,7 +97,9 @@ test('an edit is not overwritten by an older event', () => {
 });
 
 test('a new level comes first among the latest twelve, once', () => {
-  showLatest(Array.from({ length: 12 }, (_, index) => buildLevel({ id: 20 - index })));
+  const latest = Array.from({ length: 12 }, (_, index) => buildLevel({ id: 20 - index }));
+  levels.putAll(latest);
+  showLatest(latest);
   receiveEvent('level:added', buildLevel({ id: 21 }));
   receiveEvent('levels:added', { levels: [buildLevel({ id: 21 })] });
   expect(useLevelLists.getState().latestIds).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]);

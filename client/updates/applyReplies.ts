@@ -61,14 +61,21 @@ export const replyAppliers: ReplyAppliers = {
       takeLoves(lovesOf(createdPacks));
     };
   },
-  'level.home':
-    () =>
-    ({ latestLevels }) =>
-      showLatest(latestLevels),
-  'level.highlights': () => (highlights) => {
-    levels.putAll(highlights.mostLoved);
-    packs.putAll(highlights.newPacks);
-    useHighlights.setState(highlights);
+  'level.home': () => {
+    const take = levels.startReading(() => false);
+    return ({ latestLevels }) => {
+      take(latestLevels);
+      showLatest(latestLevels);
+    };
+  },
+  'level.highlights': () => {
+    const takeLevels = levels.startReading(() => false);
+    const takePacks = packs.startReading(() => false);
+    return (highlights) => {
+      takeLevels(highlights.mostLoved);
+      takePacks(highlights.newPacks);
+      useHighlights.setState(highlights);
+    };
   },
   'level.list': () => {
     const finish = levels.startReading();

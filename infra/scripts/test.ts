@@ -29,7 +29,7 @@ const Report = z.object({
   numTodoTests: z.int(),
 });
 const reportPath = join(projectDir, '.data', 'test-report.json');
-/** Written by `server/testing/endStuckFile.ts`. */
+/** What `server/testing/endStuckFile.ts` says of test files that it has ended. */
 const stuckPath = join(projectDir, '.data', 'stuck-tests.txt');
 const isCi = Boolean(process.env.CI);
 
@@ -99,6 +99,7 @@ async function runTests(filters: string[]): Promise<Counts> {
   }
   mkdirSync(join(projectDir, '.data'), { recursive: true });
   for (const path of [reportPath, stuckPath]) rmSync(path, { force: true });
+  process.env.STUCK_REPORT = stuckPath;
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
   if (!chromium) options.push('--project', '!browser');
   const isPassed = await runTool('tests', [...options, ...filters]);

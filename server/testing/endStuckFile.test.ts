@@ -26,9 +26,9 @@ async function runStuck(code: string): Promise<{ signal: string; report: string 
 
 test.each([
   ['never pauses', 'for (;;);', 'program.mjs:'],
-  ['only goes on at once', 'for (;;) await null;', 'program.mjs:'],
+  ['never leaves its microtasks', 'for (;;) await null;', 'program.mjs:'],
   ['waits', "(await import('node:net')).createServer().listen(0);", '(idle)'],
-])('a file of tests that %s is ended, and says what it was doing', async (_, code, doing) => {
+])('a test file that %s is ended, and says what it was doing', async (_, code, doing) => {
   const { signal, report } = await runStuck(code);
   expect(signal).toBe('SIGKILL');
   expect(report).toMatch(/^STUCK: some\.test\.ts has run for 0\.5 s/);

@@ -1,15 +1,16 @@
-import { join } from 'node:path';
+import { url as debuggerUrl } from 'node:inspector';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect } from 'vitest';
-import { projectDir } from '../variables.ts';
 
-/** What stuck files of tests were doing, for `npm test`. */
-const reportPath = join(projectDir, '.data', 'stuck-tests.txt');
-/** The slowest file takes two minutes on a busy machine. STUCK_AFTER_MS shortens it. */
-const afterMs = Number(process.env.STUCK_AFTER_MS ?? 600_000);
+/** The slowest test file takes two minutes on a busy machine. */
+const afterMs = 600_000;
+const thread = join(dirname(fileURLToPath(import.meta.url)), 'stuckFileThread.mjs');
 
-// Tests and hooks have limits of time. What a file does outside them, or without a pause, has none, and would keep the
+// Tests and hooks have time limits. What a file does outside them, or without a pause, has none, and would keep the
 // whole run waiting: its process ends, and with it the run fails.
-new Worker(join(projectDir, 'server', 'testing', 'stuckFileThread.mjs'), {
-  workerData: { testPath: expect.getState().testPath, afterMs, reportPath },
-}).unref();
+if (!debuggerUrl()) {
+  const { STUCK_REPORT: reportPath } = process.env;
+  new Worker(thread, { workerData: { testPath: expect.getState().testPath, afterMs, reportPath } }).unref();
+}

@@ -1,10 +1,11 @@
+// Threads of Node 20 run no TypeScript.
 import { appendFileSync, writeSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 
 /** Evaluated in the main thread, also while that never pauses. */
-const state = `(() => {
+const describeState = `(() => {
   const { javascriptStack, libuv } = process.report.getReport();
   const ports = libuv
     .filter(({ type }) => type === 'tcp')
@@ -13,22 +14,27 @@ const state = `(() => {
 })()`;
 const profiledMs = 2_000;
 const describedWithinMs = 20_000;
-const manyStacks = 3;
-const manyFrames = 15;
+const maxStacks = 3;
+const maxFrames = 15;
 
-/** @type {{ testPath: string, afterMs: number, reportPath: string }} */
+/** @type {{ testPath: string, afterMs: number, reportPath?: string }} */
 const { testPath, afterMs, reportPath } = workerData;
 
 await wait(afterMs);
-print(`STUCK: ${testPath} has run for ${afterMs / 1_000} s and is ended.`);
-// It also keeps this thread running, which waiting for the inspector does not.
-await Promise.race([describeMainThread().catch((error) => print(String(error))), wait(describedWithinMs)]);
-process.kill(process.pid, 'SIGKILL');
+try {
+  print(`STUCK: ${testPath} has run for ${afterMs / 1_000} s and is ended.`);
+  // The wait also keeps this thread running, which nothing that is asked of the inspector does.
+  await Promise.race([describeMainThread(), wait(describedWithinMs)]);
+} catch (error) {
+  print(String(error));
+} finally {
+  process.kill(process.pid, 'SIGKILL');
+}
 
 async function describeMainThread() {
   const session = new Session();
   session.connectToMainThread();
-  const { result } = await session.post('Runtime.evaluate', { expression: state });
+  const { result } = await session.post('Runtime.evaluate', { expression: describeState });
   print(result.value);
   await session.post('Profiler.enable');
   await session.post('Profiler.start');
@@ -46,10 +52,10 @@ function busiestStacks(nodes) {
   return nodes
     .filter(({ hitCount }) => hitCount)
     .sort((one, other) => other.hitCount - one.hitCount)
-    .slice(0, manyStacks)
+    .slice(0, maxStacks)
     .map((busy) => {
       const frames = [];
-      for (let node = busy; node && frames.length < manyFrames; node = parents.get(node.id)) {
+      for (let node = busy; node && frames.length < maxFrames; node = parents.get(node.id)) {
         const { functionName, url, lineNumber } = node.callFrame;
         frames.push(`    ${functionName || '(anonymous)'} ${url && `${url}:${lineNumber + 1}`}`);
       }
@@ -60,5 +66,5 @@ function busiestStacks(nodes) {
 /** Not by way of the main thread, which might not pass it on. */
 function print(text) {
   writeSync(2, `${text}\n`);
-  appendFileSync(reportPath, `${text}\n`);
+  if (reportPath) appendFileSync(reportPath, `${text}\n`);
 }

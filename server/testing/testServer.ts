@@ -30,7 +30,7 @@ export interface TestServerOptions
   keepsDatabase?: boolean;
 }
 
-/** Each step of a start or an end usually takes less than a hundredth of this. */
+/** What starts or ends usually takes less than a hundredth of this. */
 const stepMs = 60_000;
 
 /** What was done is no news among the results of tests. */
@@ -63,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}`,
     ...options.env,
   });
-  const db = await done(
+  const db = await within(
     'The database is not connected',
     connect(mongodbUri, config.mongodb.database, { isMonitored: config.metrics.isOn }),
   );
@@ -78,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.patience ? { patience: options.patience } : {}),
     isOneOfMany: options.isOneOfMany ?? false,
   });
-  const app: App = await done('The server is not created', creating);
+  const app: App = await within('The server is not created', creating);
   keepUsualHash(app.deps.passwords);
   await new Promise<void>((resolve) => app.http.listen(0, '127.0.0.1', resolve));
   const address = app.http.address();
@@ -87,19 +87,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `http://127.0.0.1:${address.port}`,
     deps: app.deps,
     async stop() {
-      await done('The server is not closed', app.close());
+      await within('The server is not closed', app.close());
       if (!options.keepsDatabase) {
-        await done('The database is not dropped', db.client.db(config.mongodb.database).dropDatabase());
+        await within('The database is not dropped', db.client.db(config.mongodb.database).dropDatabase());
       }
-      await done('The connections to the database are not closed', db.close());
+      await within('The connections to the database are not closed', db.close());
       // An image may still be in the making.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
 
-/** Says which step of a start or an end takes too long. */
-async function done<Outcome>(problem: string, step: Promise<Outcome>): Promise<Outcome> {
+/** Says what takes too long. */
+async function within<Outcome>(problem: string, step: Promise<Outcome>): Promise<Outcome> {
   const outcome = await inTime(step, stepMs);
   if (outcome === late) throw new Error(`${problem} after ${stepMs / 1_000} s.`);
   return outcome;
