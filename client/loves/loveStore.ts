@@ -16,27 +16,29 @@ export const useLoves = createStore<Loves>(() => noLoves);
 
 export const loveKey = (kind: ThingKind, id: number): string => `${kind}:${id}`;
 
-/** How many loves were given or taken back, or all removed, when each was last changed. */
-const changedAt = new Map<string, number>();
+/** How often loves were given, taken back or cleared. */
 let changes = 0;
+/** The number of the last change of each love, by its `loveKey`. */
+const changedAt = new Map<string, number>();
 let clearedAt = 0;
 
 /** A love that was just given or taken back. */
 export function setLoved(kind: ThingKind, id: number, isLoved: boolean): void {
+  const key = loveKey(kind, id);
   const loved = new Set(useLoves.getState().loved);
-  if (isLoved) loved.add(loveKey(kind, id));
-  else loved.delete(loveKey(kind, id));
+  if (isLoved) loved.add(key);
+  else loved.delete(key);
   useLoves.setState({ loved });
   changes += 1;
-  changedAt.set(loveKey(kind, id), changes);
+  changedAt.set(key, changes);
 }
 
 /** Whether the viewer loves a thing, by its `loveKey`. */
 type AnsweredLove = readonly [key: string, isLoved: boolean];
 
 /**
- * Call it before asking for something that says what the viewer loves; it returns the function that receives that.
- * Loves that were given or taken back meanwhile are newer, and those of an account that has left are not taken.
+ * Call it before a request whose answer says what the viewer loves; it returns the function that receives that.
+ * Loves that were given or taken back meanwhile stay as they are, and nothing is taken for an account that has left.
  */
 export function startReadingLoves(): (answered: readonly AnsweredLove[]) => void {
   const askedAt = changes;

@@ -47,7 +47,7 @@ export function createEntityStore<Entity extends { id: number }>(
   merge: (known: Entity, newer: Entity) => Entity = (_, newer) => newer,
 ): EntityStore<Entity> {
   const useStore = createStore<EntityState<Entity>>(() => ({ byId: new Map(), removed: new Set() }));
-  /** As answers said them, unchanged since. */
+  /** Entities that are still as an answer said they are. */
   const answeredAs = new WeakSet<Entity>();
   const get = (id: number) => useStore.getState().byId.get(id);
 
