@@ -148,6 +148,35 @@ test('a page shows the data with which it is kept, also where it cannot be renew
   expect(await read({ ...later, downloads: 3 }, true)).toBe(JSON.stringify({ ...later, downloads: 3 }));
 });
 
+test('pages that were made together are not all made anew together when what has stayed is too old', async () => {
+  const pages = createKeptPages<{ colors: string }>(maxBytes, () => now);
+  const names = Array.from({ length: 100 }, (_, index) => `/level/${index}`);
+  let made = 0;
+  const readAll = async (colors: string) => {
+    made = 0;
+    for (const name of names) {
+      const make = async () => {
+        made += 1;
+        return 'made';
+      };
+      const page = await pages.read(name, { colors }, make, { withEarlier: (_, earlier) => earlier });
+      await page.encode('br');
+    }
+    return made;
+  };
+  expect(await readAll('none')).toBe(100);
+  now += 29_000;
+  expect(await readAll('blue')).toBe(0);
+  let inAll = 0;
+  for (let second = 30; second <= 60; second += 1) {
+    now += 1_000;
+    const each = await readAll('blue');
+    expect(each).toBeLessThan(30);
+    inAll += each;
+  }
+  expect(inAll).toBe(100);
+});
+
 test('where there is no room, a page that changes all the time is kept as well', async () => {
   const pages = createKeptPages<object>(maxBytes, () => now);
   const read = (path: string, revision: number, made: string[] = []) =>

@@ -34,7 +34,7 @@ interface Ways<Data> {
   inTurn?: InTurn | undefined;
   /** Makes a page from one whose data differ in counts only; null where it has to be made anew. */
   renew?: ((earlier: string, data: Data) => string | null) | undefined;
-  /** The data with what may stay as it is on an earlier page for a minute. */
+  /** The data with what may stay as it is on an earlier page for half a minute to a minute. */
   withEarlier?: ((data: Data, earlier: Data) => Data) | undefined;
 }
 
@@ -46,12 +46,14 @@ const atOnce: InTurn = (work) => work();
 interface Kept<Data> {
   data: Data;
   page: Promise<ReadyPage>;
-  /** When it was made, other than by being renewed. */
-  madeAt: number;
+  /** Until when it may show what was earlier; it stays the same when the page is renewed. */
+  earlierUntil: number;
 }
 
 const maxPages = 500;
 const earlierForMs = 60_000;
+/** Pages that were made together would otherwise all be made anew together. */
+const someTimeMs = (): number => earlierForMs * (1 - Math.random() / 2);
 /** How many of the last pages that were made are remembered, without what they show. */
 const rememberedPages = 2_000;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
@@ -83,15 +85,21 @@ export function createKeptPages<Data extends object>(maxBytes: number, now: () =
     const known = making.get(name) ?? pages.get(name);
     if (!known) return null;
     if (isSameData(known.data, data, comparedDepth)) return { known, wanted: data, isSame: true };
-    const ageMs = now() - known.madeAt;
-    const isRecent = ageMs >= 0 && ageMs < earlierForMs;
+    const leftMs = known.earlierUntil - now();
+    // A clock may be put back.
+    const isRecent = leftMs > 0 && leftMs <= earlierForMs;
     const wanted = isRecent && withEarlier ? withEarlier(data, known.data) : data;
     return { known, wanted, isSame: isSameData(known.data, wanted, comparedDepth) };
   }
 
-  function keep(name: string, data: Data, html: Promise<string>, madeAt = now()): Promise<ReadyPage> {
+  function keep(
+    name: string,
+    data: Data,
+    html: Promise<string>,
+    earlierUntil = now() + someTimeMs(),
+  ): Promise<ReadyPage> {
     const page = html.then((text) => readyPage(text, () => void count(name, page)));
-    const kept = { data, page, madeAt };
+    const kept = { data, page, earlierUntil };
     making.set(name, kept);
     const isWanted = made.has(name) || pages.has(name);
     made.set(name, true);
@@ -131,7 +139,7 @@ export function createKeptPages<Data extends object>(maxBytes: number, now: () =
           make: () => make(wanted),
           inTurn,
         });
-        return keep(name, wanted, html, known.madeAt);
+        return keep(name, wanted, html, known.earlierUntil);
       }
       return inTurn(async () => {
         const sinceThen = find(name, data, withEarlier);
