@@ -19,18 +19,21 @@ const waitsForLoveMs = 2_000;
 /**
  * Goes back to the page that its detour began on; a page without an entry replaces this one. The entry knows how
  * much of a list was shown, and where it was scrolled to. A love that the visitor wanted to give before signing in
- * is given first; whoever goes elsewhere meanwhile stays there.
+ * is given first; whoever has left the page `from` by then stays where they are.
  */
-export async function goBack(navigate: NavigateFunction, back: ReturnState): Promise<void> {
+export async function goBack(
+  navigate: NavigateFunction,
+  back: ReturnState,
+  from = location.href,
+): Promise<void> {
   if (back.love) {
     const { kind, id } = back.love;
     const loving = love(kind, id).catch((error: unknown) =>
       addToast(`Your love was not stored. ${reasonOf(error)}`),
     );
-    const { href } = location;
     await Promise.race([loving, pause(waitsForLoveMs)]);
-    if (location.href !== href) return;
   }
+  if (location.href !== from) return;
   const steps = currentEntry() - (back.entry ?? Number.POSITIVE_INFINITY);
   if (steps > 0) await navigate(-steps);
   else await navigate(back.returnTo, { replace: true });

@@ -9,9 +9,11 @@ import type { ReturnState } from '../state/returnPath.ts';
 import { fakeServer, later, ok, refused } from '../testing/fakeServer.ts';
 import { buildSignIn } from '../testing/things.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { keepReturn } from './keptReturn.ts';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
+import { useKeptReturn } from './useKeptReturn.ts';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 const open = (path: string) =>
@@ -110,6 +112,36 @@ test('whoever goes elsewhere before their love is stored is not brought back', a
     await waitFor(() => expect(useLoves.getState().wanted.size).toBe(0));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByText('The level')).toBeNull();
+  } finally {
+    history.replaceState(null, '', before);
+  }
+});
+
+test.each([
+  ['brings its reader back', false],
+  ['brings nobody back who has left the profile meanwhile', true],
+])('the link in a mail %s once it is known whose account it is', async (_, isGone) => {
+  const own = later<ReturnType<typeof ok>>();
+  const server = fakeServer({ 'GET /api/account/own': () => own.promise });
+  const signIn = buildSignIn();
+  setSignedIn(signIn);
+  keepReturn({ returnTo: '/level/7' }, 'ivory@example.org');
+  const Profile = () => <p>Profile {void useKeptReturn(signIn.profile.id)}</p>;
+  render(
+    <MemoryRouter initialEntries={['/profile']}>
+      <Routes>
+        <Route path="/profile" element={<Profile />} />
+        <Route path="/level/:id" element={<p>The level</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(server.count('GET /api/account/own')).toBe(1));
+  const before = location.href;
+  try {
+    if (isGone) history.pushState(null, '', '/packs');
+    own.settle(ok({ email: 'ivory@example.org', createdAt: 1, sessions: [], secondFactor: null }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText('The level') !== null).toBe(!isGone);
   } finally {
     history.replaceState(null, '', before);
   }

@@ -13,6 +13,7 @@ export function useKeptReturn(profileId: number): void {
   const isOwn = useViewer()?.id === profileId;
   useEffect(() => {
     if (!isOwn) return;
-    void takeOwnReturn().then((kept) => kept && goBack(navigate, kept));
+    const { href } = location;
+    void takeOwnReturn().then((kept) => kept && goBack(navigate, kept, href));
   }, [isOwn, navigate]);
 }
