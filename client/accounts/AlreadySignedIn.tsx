@@ -12,9 +12,12 @@ export function AlreadySignedIn() {
   const id = useSession(({ info }) => info?.profile.id);
   const navigate = useNavigate();
   const back = returnState(useLocation().state);
-  const { run, isBusy } = useAction(async () => void (back && (await goBack(navigate, back))), {
-    leavesPage: true,
-  });
+  const { run, isBusy } = useAction(
+    async () => void (back && (await goBack(navigate, location.href, back))),
+    {
+      leavesPage: true,
+    },
+  );
   return (
     <Note title="You're already signed in!">
       {back && (

@@ -29,11 +29,12 @@ export function ChangePasswordPage() {
   const { field: codeField, withCode, explain } = useCode();
   const { run, isBusy, problem } = useAction(
     async () => {
+      const { href } = location;
       await withCode((code) =>
         call('account.changePassword', { body: { currentPassword: current, newPassword: next, ...code } }),
       );
       showBannerOnNextPage('Password changed successfully!');
-      await goToProfile(navigate);
+      await goToProfile(navigate, href);
     },
     {
       explain: (error) =>

@@ -26,9 +26,10 @@ export function ResetPasswordPage() {
   const { field: codeField, withCode, explain: explainCode } = useCode();
   const { run, isBusy, problem } = useAction(
     async () => {
+      const { href } = location;
       await withCode((code) => resetPassword({ token: token ?? '', password: next, ...code }));
       showBannerOnNextPage('Password reset successfully!');
-      await goToProfile(navigate, await takeOwnReturn());
+      await goToProfile(navigate, href, await takeOwnReturn());
     },
     {
       explain: (error) => (isAboutCode(error) ? explainCode(error) : explain(error)),

@@ -23,6 +23,7 @@ export function SignInPage() {
   const { field: codeField, withCode, explain } = useCode();
   const { run, isBusy, problem, setProblem } = useAction(
     async () => {
+      const { href } = location;
       try {
         await withCode((code) => signIn({ emailOrUsername, password, ...code }));
       } catch (error) {
@@ -31,7 +32,7 @@ export function SignInPage() {
         keepReturn(state, unverified);
         return void navigate(verificationPage(unverified, 'signIn'));
       }
-      await goToProfile(navigate, returnOfForm(state));
+      await goToProfile(navigate, href, returnOfForm(state));
     },
     { explain, leavesPage: true },
   );

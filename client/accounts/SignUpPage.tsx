@@ -27,6 +27,7 @@ export function SignUpPage() {
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem, setProblem } = useAction(
     async () => {
+      const { href } = location;
       const { email, username, password } = values;
       const unverified = await signUp({ email, username, password });
       if (unverified !== null) {
@@ -34,7 +35,7 @@ export function SignUpPage() {
         return void navigate(verificationPage(unverified, 'signUp'), { replace: true });
       }
       showBannerOnNextPage('Account created successfully!');
-      await goToProfile(navigate, returnOfForm(state));
+      await goToProfile(navigate, href, returnOfForm(state));
     },
     { leavesPage: true },
   );

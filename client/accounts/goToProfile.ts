@@ -19,13 +19,9 @@ const waitsForLoveMs = 2_000;
 /**
  * Goes back to the page that its detour began on; a page without an entry replaces this one. The entry knows how
  * much of a list was shown, and where it was scrolled to. A love that the visitor wanted to give before signing in
- * is given first; whoever has left the page `from` by then stays where they are.
+ * is given first. Whoever has come to another page than `from`, an address, by then stays there.
  */
-export async function goBack(
-  navigate: NavigateFunction,
-  back: ReturnState,
-  from = location.href,
-): Promise<void> {
+export async function goBack(navigate: NavigateFunction, from: string, back: ReturnState): Promise<void> {
   if (back.love) {
     const { kind, id } = back.love;
     const loving = love(kind, id).catch((error: unknown) =>
@@ -39,6 +35,9 @@ export async function goBack(
   else await navigate(back.returnTo, { replace: true });
 }
 
-/** Replaces the form by the page that required it, else by the viewer's own profile. */
-export const goToProfile = (navigate: NavigateFunction, back: ReturnState | null = null): Promise<void> =>
-  goBack(navigate, back ?? { returnTo: ownProfilePath() });
+/** Replaces the form at the address `from` by the page that required it, else by the viewer's own profile. */
+export const goToProfile = (
+  navigate: NavigateFunction,
+  from: string,
+  back: ReturnState | null = null,
+): Promise<void> => goBack(navigate, from, back ?? { returnTo: ownProfilePath() });

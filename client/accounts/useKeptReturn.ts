@@ -14,6 +14,6 @@ export function useKeptReturn(profileId: number): void {
   useEffect(() => {
     if (!isOwn) return;
     const { href } = location;
-    void takeOwnReturn().then((kept) => kept && goBack(navigate, kept, href));
+    void takeOwnReturn().then((kept) => kept && goBack(navigate, href, kept));
   }, [isOwn, navigate]);
 }

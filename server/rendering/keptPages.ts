@@ -51,9 +51,12 @@ interface Kept<Data> {
 }
 
 const maxPages = 500;
-const earlierForMs = 60_000;
-/** Pages that were made together would otherwise all be made anew together. */
-const someTimeMs = (): number => earlierForMs * (1 - Math.random() / 2);
+/**
+ * The longest time that a page shows what was earlier. Each does for between half and all of it: pages that were made
+ * together would otherwise all be made anew together.
+ */
+const longestEarlierMs = 60_000;
+const earlierForMs = (): number => longestEarlierMs * (1 - Math.random() / 2);
 /** How many of the last pages that were made are remembered, without what they show. */
 const rememberedPages = 2_000;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
@@ -87,7 +90,7 @@ export function createKeptPages<Data extends object>(maxBytes: number, now: () =
     if (isSameData(known.data, data, comparedDepth)) return { known, wanted: data, isSame: true };
     const leftMs = known.earlierUntil - now();
     // A clock may be put back.
-    const isRecent = leftMs > 0 && leftMs <= earlierForMs;
+    const isRecent = leftMs > 0 && leftMs <= longestEarlierMs;
     const wanted = isRecent && withEarlier ? withEarlier(data, known.data) : data;
     return { known, wanted, isSame: isSameData(known.data, wanted, comparedDepth) };
   }
@@ -96,7 +99,7 @@ export function createKeptPages<Data extends object>(maxBytes: number, now: () =
     name: string,
     data: Data,
     html: Promise<string>,
-    earlierUntil = now() + someTimeMs(),
+    earlierUntil = now() + earlierForMs(),
   ): Promise<ReadyPage> {
     const page = html.then((text) => readyPage(text, () => void count(name, page)));
     const kept = { data, page, earlierUntil };
