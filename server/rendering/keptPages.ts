@@ -34,7 +34,7 @@ interface Ways<Data> {
   inTurn?: InTurn | undefined;
   /** Makes a page from one whose data differ in counts only; null where it has to be made anew. */
   renew?: ((earlier: string, data: Data) => string | null) | undefined;
-  /** The data with what may stay as it is on an earlier page for half a minute to a minute. */
+  /** The data with what may stay as it is on an earlier page for a minute, or longer: see `refreshEveryMs`. */
   withEarlier?: ((data: Data, earlier: Data) => Data) | undefined;
 }
 
@@ -46,17 +46,17 @@ const atOnce: InTurn = (work) => work();
 interface Kept<Data> {
   data: Data;
   page: Promise<ReadyPage>;
-  /** Until when it may show what was earlier; it stays the same when the page is renewed. */
-  earlierUntil: number;
+  /** When it was made, other than by being renewed. */
+  madeAt: number;
 }
 
 const maxPages = 500;
+const earlierForMs = 60_000;
 /**
- * The longest time that a page shows what was earlier. Each does for between half and all of it: pages that were made
- * together would otherwise all be made anew together.
+ * Of the pages that show for longer than that what was earlier, one is made anew at a time, so long after the one before:
+ * hundreds that were made together would otherwise take seconds of everybody's time.
  */
-const longestEarlierMs = 60_000;
-const earlierForMs = (): number => longestEarlierMs * (1 - Math.random() / 2);
+const refreshEveryMs = 250;
 /** How many of the last pages that were made are remembered, without what they show. */
 const rememberedPages = 2_000;
 /** Takes as long as 4 for pages, which become a twelfth smaller; 6 would take twice as long. */
@@ -78,31 +78,36 @@ export function createKeptPages<Data extends object>(maxBytes: number, now: () =
   const pages = new LRUCache<string, Kept<Data>>({ max: maxPages, maxSize: maxBytes });
   const making = new Map<string, Kept<Data>>();
   const made = new LRUCache<string, true>({ max: rememberedPages });
+  let refreshedAt = Number.NEGATIVE_INFINITY;
 
-  /** The page as it is known, and the data that it would have now. */
+  /** Whether a time has passed; also when the clock was put back. */
+  const isOver = (since: number, ms: number): boolean => now() < since || now() >= since + ms;
+
+  /** The page as it is known, the data that it would have now, and whether it shows for too long what was earlier. */
   function find(
     name: string,
     data: Data,
     withEarlier: Ways<Data>['withEarlier'],
-  ): { known: Kept<Data>; wanted: Data; isSame: boolean } | null {
+  ): { known: Kept<Data>; wanted: Data; isSame: boolean; isRefreshed: boolean } | null {
     const known = making.get(name) ?? pages.get(name);
     if (!known) return null;
-    if (isSameData(known.data, data, comparedDepth)) return { known, wanted: data, isSame: true };
-    const leftMs = known.earlierUntil - now();
-    // A clock may be put back.
-    const isRecent = leftMs > 0 && leftMs <= longestEarlierMs;
-    const wanted = isRecent && withEarlier ? withEarlier(data, known.data) : data;
-    return { known, wanted, isSame: isSameData(known.data, wanted, comparedDepth) };
+    if (isSameData(known.data, data, comparedDepth)) {
+      return { known, wanted: data, isSame: true, isRefreshed: false };
+    }
+    const stayed = withEarlier?.(data, known.data) ?? data;
+    const isTooOld = isOver(known.madeAt, earlierForMs) && isOver(refreshedAt, refreshEveryMs);
+    const wanted = isTooOld ? data : stayed;
+    return {
+      known,
+      wanted,
+      isSame: isSameData(known.data, wanted, comparedDepth),
+      isRefreshed: isTooOld && !isSameData(stayed, data, comparedDepth),
+    };
   }
 
-  function keep(
-    name: string,
-    data: Data,
-    html: Promise<string>,
-    earlierUntil = now() + earlierForMs(),
-  ): Promise<ReadyPage> {
+  function keep(name: string, data: Data, html: Promise<string>, madeAt = now()): Promise<ReadyPage> {
     const page = html.then((text) => readyPage(text, () => void count(name, page)));
-    const kept = { data, page, earlierUntil };
+    const kept = { data, page, madeAt };
     making.set(name, kept);
     const isWanted = made.has(name) || pages.has(name);
     made.set(name, true);
@@ -142,10 +147,12 @@ export function createKeptPages<Data extends object>(maxBytes: number, now: () =
           make: () => make(wanted),
           inTurn,
         });
-        return keep(name, wanted, html, known.earlierUntil);
+        return keep(name, wanted, html, known.madeAt);
       }
+      const isRefreshed = found?.isRefreshed ?? false;
+      if (isRefreshed) refreshedAt = now();
       return inTurn(async () => {
-        const sinceThen = find(name, data, withEarlier);
+        const sinceThen = find(name, data, isRefreshed ? undefined : withEarlier);
         return sinceThen?.isSame ? sinceThen.known.page : keep(name, data, make(data));
       });
     },
