@@ -14,9 +14,7 @@ export function AlreadySignedIn() {
   const back = returnState(useLocation().state);
   const { run, isBusy } = useAction(
     async () => void (back && (await goBack(navigate, location.href, back))),
-    {
-      leavesPage: true,
-    },
+    { leavesPage: true },
   );
   return (
     <Note title="You're already signed in!">

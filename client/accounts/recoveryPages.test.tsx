@@ -40,6 +40,21 @@ const openSignIn = () =>
       </Routes>
     </MemoryRouter>,
   );
+/** Does something while the address is another one. */
+async function elsewhere(work: () => Promise<void>): Promise<void> {
+  const before = location.href;
+  history.pushState(null, '', '/packs');
+  try {
+    await work();
+  } finally {
+    history.replaceState(null, '', before);
+  }
+}
+/** What would open a page has had the time for it. */
+async function expectNotShown(text: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText(text)).toBeNull();
+}
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 
 beforeEach(setSignedOut);
@@ -104,17 +119,12 @@ test('whoever goes elsewhere before their love is stored is not brought back', a
   fakeServer({ 'PATCH /api/level/7/love': () => answer.promise });
   setSignedIn(buildSignIn());
   openSignIn();
-  const before = location.href;
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  try {
-    history.pushState(null, '', '/packs');
+  await elsewhere(async () => {
     answer.settle(ok({ lovedCount: 1 }));
     await waitFor(() => expect(useLoves.getState().wanted.size).toBe(0));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.queryByText('The level')).toBeNull();
-  } finally {
-    history.replaceState(null, '', before);
-  }
+    await expectNotShown('The level');
+  });
 });
 
 test.each([
@@ -139,18 +149,16 @@ test.each([
     </MemoryRouter>,
   );
   await waitFor(() => expect(server.count('GET /api/account/own')).toBe(1));
-  const before = location.href;
-  try {
-    if (isGone) history.pushState(null, '', '/packs');
+  const settle = () =>
     own.settle(ok({ email: 'ivory@example.org', createdAt: 1, sessions: [], secondFactor: null }));
-    if (isGone) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(screen.queryByText('The level')).toBeNull();
-    } else {
-      await screen.findByText('The level');
-    }
-  } finally {
-    history.replaceState(null, '', before);
+  if (isGone) {
+    await elsewhere(async () => {
+      settle();
+      await expectNotShown('The level');
+    });
+  } else {
+    settle();
+    await screen.findByText('The level');
   }
 });
 
@@ -196,16 +204,11 @@ describe('reset password', () => {
     open('/reset-password?token=secret');
     await type('New password', 'a new password');
     await type('Repeat new password', 'a new password{Enter}');
-    const before = location.href;
-    try {
-      history.pushState(null, '', '/packs');
+    await elsewhere(async () => {
       answer.settle(ok({ status: 'success', token: 't', signInInfo: buildSignIn() }));
       await waitFor(() => expect(useSession.getState().status).toBe('signedIn'));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(screen.queryByText('The profile')).toBeNull();
-    } finally {
-      history.replaceState(null, '', before);
-    }
+      await expectNotShown('The profile');
+    });
   });
 
   test('the page of an expired link says what to do', async () => {

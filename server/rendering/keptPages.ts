@@ -50,11 +50,21 @@ interface Kept<Data> {
   madeAt: number;
 }
 
+interface Found<Data> {
+  known: Kept<Data>;
+  /** The data that the page would have now. */
+  wanted: Data;
+  /** Whether it was made from these. */
+  isSame: boolean;
+  /** Whether it is made anew because it has shown for too long what was earlier. */
+  isRefreshed: boolean;
+}
+
 const maxPages = 500;
 const earlierForMs = 60_000;
 /**
- * Of the pages that show for longer than that what was earlier, one is made anew at a time, so long after the one before:
- * hundreds that were made together would otherwise take seconds of everybody's time.
+ * At most one page in this time is made anew because it has shown for too long what was earlier: hundreds that were made
+ * together would otherwise take seconds of everybody's time.
  */
 const refreshEveryMs = 250;
 /** How many of the last pages that were made are remembered, without what they show. */
@@ -80,28 +90,23 @@ export function createKeptPages<Data extends object>(maxBytes: number, now: () =
   const made = new LRUCache<string, true>({ max: rememberedPages });
   let refreshedAt = Number.NEGATIVE_INFINITY;
 
-  /** Whether a time has passed; also when the clock was put back. */
+  /** Whether so much time has passed; also where the clock was put back. */
   const isOver = (since: number, ms: number): boolean => now() < since || now() >= since + ms;
 
-  /** The page as it is known, the data that it would have now, and whether it shows for too long what was earlier. */
-  function find(
-    name: string,
-    data: Data,
-    withEarlier: Ways<Data>['withEarlier'],
-  ): { known: Kept<Data>; wanted: Data; isSame: boolean; isRefreshed: boolean } | null {
+  function find(name: string, data: Data, withEarlier: Ways<Data>['withEarlier']): Found<Data> | null {
     const known = making.get(name) ?? pages.get(name);
     if (!known) return null;
     if (isSameData(known.data, data, comparedDepth)) {
       return { known, wanted: data, isSame: true, isRefreshed: false };
     }
     const stayed = withEarlier?.(data, known.data) ?? data;
-    const isTooOld = isOver(known.madeAt, earlierForMs) && isOver(refreshedAt, refreshEveryMs);
-    const wanted = isTooOld ? data : stayed;
+    const isDue = isOver(known.madeAt, earlierForMs) && isOver(refreshedAt, refreshEveryMs);
+    const wanted = isDue ? data : stayed;
     return {
       known,
       wanted,
       isSame: isSameData(known.data, wanted, comparedDepth),
-      isRefreshed: isTooOld && !isSameData(stayed, data, comparedDepth),
+      isRefreshed: isDue && !isSameData(stayed, data, comparedDepth),
     };
   }
 
