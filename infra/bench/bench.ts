@@ -91,6 +91,10 @@ if (unknown !== undefined) {
   );
   process.exit(1);
 }
+if (!isLarge && wanted.includes('large')) {
+  console.error('large has a site of its own and comes first; what follows is measured on that site, too.');
+  process.exit(1);
+}
 if (!(minutes > 0 && minutes <= maxMinutes)) {
   console.error(`Usage: npm run bench soak -- --minutes 60 (up to ${maxMinutes})`);
   process.exit(1);

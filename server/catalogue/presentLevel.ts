@@ -1,10 +1,10 @@
 import { missionNumber } from '../../shared/classification.ts';
 import type { LevelInfo, MissionFields } from '../../shared/levels.ts';
-import { infoOf, type ListedLevel } from '../db/documents/level.ts';
+import type { ListedLevel } from '../db/documents/level.ts';
 
 /** A level as lists show it. Fields that the mission does not have are left out, as game clients expect. */
 export function presentLevel(level: ListedLevel): LevelInfo {
-  const info = infoOf(level);
+  const info = shownOf(level);
   return {
     id: level._id,
     baseName: level.baseName,
@@ -37,23 +37,40 @@ function texts(info: MissionFields): Pick<LevelInfo, 'artist' | 'desc' | 'gameMo
  * Field of the reply → key in the mission; a score may also have the indexed form of its key. An empty field
  * counts as absent.
  */
-const numberKeys = {
-  qualifyingTime: ['time'],
-  goldTime: ['goldtime'],
-  platinumTime: ['platinumtime'],
-  ultimateTime: ['ultimatetime'],
-  awesomeTime: ['awesometime'],
-  qualifyingScore: ['score', 'score0'],
-  goldScore: ['goldscore', 'goldscore0'],
-  platinumScore: ['platinumscore', 'platinumscore0'],
-  ultimateScore: ['ultimatescore', 'ultimatescore0'],
-  awesomeScore: ['awesomescore', 'awesomescore0'],
-} as const;
+const numberKeys = [
+  ['qualifyingTime', ['time']],
+  ['goldTime', ['goldtime']],
+  ['platinumTime', ['platinumtime']],
+  ['ultimateTime', ['ultimatetime']],
+  ['awesomeTime', ['awesometime']],
+  ['qualifyingScore', ['score', 'score0']],
+  ['goldScore', ['goldscore', 'goldscore0']],
+  ['platinumScore', ['platinumscore', 'platinumscore0']],
+  ['ultimateScore', ['ultimatescore', 'ultimatescore0']],
+  ['awesomeScore', ['awesomescore', 'awesomescore0']],
+] as const;
 
-function numbers(info: MissionFields): Partial<Record<keyof typeof numberKeys, number>> {
-  const found = Object.entries(numberKeys).map(([name, keys]) => {
+function numbers(info: MissionFields): Partial<Record<(typeof numberKeys)[number][0], number>> {
+  const found: ReturnType<typeof numbers> = {};
+  for (const [name, keys] of numberKeys) {
     const key = keys.find((each) => info[each]?.trim());
-    return [name, key === undefined ? undefined : missionNumber(info[key])] as const;
-  });
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+    const value = key && missionNumber(info[key]);
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+}
+
+const shownKeys: ReadonlySet<string> = new Set([
+  'name',
+  'artist',
+  'desc',
+  'gamemode',
+  ...numberKeys.flatMap(([, keys]) => keys),
+]);
+
+/** Of a mission's many fields those that lists show: a server that starts reads those of all levels. */
+function shownOf({ missionInfo }: ListedLevel): MissionFields {
+  const info: MissionFields = {};
+  for (const [key, value] of missionInfo) if (shownKeys.has(key)) info[key] = value;
+  return info;
 }
