@@ -7,6 +7,7 @@ import { prepareParts } from './code/pagePart.ts';
 import { recallGame } from './downloads/gameChoice.ts';
 import { servedAddress } from './page/servedAddress.ts';
 import { pageRoutes, prepareRoute } from './router.tsx';
+import { watchRouter } from './state/leaving.ts';
 import { forgetPageData, pageData } from './state/pageData.ts';
 import { keepForHydration } from './store/createStore.ts';
 import { followTheme } from './ui/theme.ts';
@@ -35,6 +36,7 @@ async function show(): Promise<void> {
   // Links within a page make entries, too. This has to come before the router's own listener.
   addEventListener('popstate', nameEntry);
   const router = createBrowserRouter(pageRoutes);
+  watchRouter(router);
   const site = (
     <StrictMode>
       <RouterProvider router={router} />

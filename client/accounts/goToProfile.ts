@@ -4,6 +4,7 @@ import { reasonOf } from '../api/callError.ts';
 import { pause } from '../live/pause.ts';
 import { love } from '../loves/toggleLove.ts';
 import { useSession } from '../session/sessionStore.ts';
+import { hasLeft } from '../state/leaving.ts';
 import { currentEntry, type ReturnState } from '../state/returnPath.ts';
 import { addToast } from '../state/toasts.ts';
 
@@ -19,7 +20,7 @@ const waitsForLoveMs = 2_000;
 /**
  * Goes back to the page that its detour began on; a page without an entry replaces this one. The entry knows how
  * much of a list was shown, and where it was scrolled to. A love that the visitor wanted to give before signing in
- * is given first. Whoever has come to another page than `from`, an address, by then stays there.
+ * is given first. Whoever has left the address `from` by then stays where they went.
  */
 export async function goBack(navigate: NavigateFunction, from: string, back: ReturnState): Promise<void> {
   if (back.love) {
@@ -29,7 +30,7 @@ export async function goBack(navigate: NavigateFunction, from: string, back: Ret
     );
     await Promise.race([loving, pause(waitsForLoveMs)]);
   }
-  if (location.href !== from) return;
+  if (hasLeft(from)) return;
   const steps = currentEntry() - (back.entry ?? Number.POSITIVE_INFINITY);
   if (steps > 0) await navigate(-steps);
   else await navigate(back.returnTo, { replace: true });

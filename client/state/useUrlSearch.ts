@@ -1,5 +1,6 @@
-import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { isLeaving } from './leaving.ts';
 
 /** Browsers limit how often the address may change, so it does not follow every keystroke. */
 const writeDelayMs = 250;
@@ -23,7 +24,6 @@ export function useUrlSearch(wanted: string, { rename, enter }: SearchHistory): 
   const { search: shown, key } = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
   const writtenRef = useRef<string | null>(null);
   const follow = useEffectEvent(() => {
     if (type === 'REPLACE' && shown === writtenRef.current) rename(key);
@@ -40,11 +40,11 @@ export function useUrlSearch(wanted: string, { rename, enter }: SearchHistory): 
     unwritten.set(key, wanted);
     const timer = setTimeout(() => {
       // Another navigation would end the one that is under way, which React may not have shown yet.
-      if (router?.state.navigation.state === 'loading') return;
+      if (isLeaving()) return;
       unwritten.delete(key);
       writtenRef.current = wanted;
       void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
     }, writeDelayMs);
     return () => clearTimeout(timer);
-  }, [wanted, shown, key, navigate, router]);
+  }, [wanted, shown, key, navigate]);
 }

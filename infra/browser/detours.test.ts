@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertLevel } from '../../server/testing/factories.ts';
 import { type Person, signUpPerson } from '../../server/testing/person.ts';
+import { holdBack } from './holdBack.ts';
 import { levelPage } from './pages/levelPage.ts';
 import { shell } from './pages/shell.ts';
 import { signUpPage } from './pages/signUpPage.ts';
@@ -56,6 +57,19 @@ test('signing in to create a pack leads back to its form', async () => {
   await signIn(page);
   await page.waitForURL('**/create-pack');
   await page.getByLabel('Name', { exact: true }).waitFor();
+});
+
+test('a link that is followed while the sign-in is on its way leads to its page, however slow the code of that page is', async () => {
+  const page = await site.open('/sign-in');
+  const answer = await holdBack(page, '**/api/account/sign-in');
+  const sendCode = await holdBack(page, '**/assets/AboutUploadPage*');
+  await signIn(page);
+  await page.getByRole('link', { name: 'About upload' }).click();
+  answer();
+  await shell(page).profileOf('Ivory').waitFor();
+  sendCode();
+  await page.getByRole('heading', { name: 'About upload', level: 1 }).waitFor();
+  expect(pathOf(page.url())).toBe('/about-upload');
 });
 
 describe('who signs in from a list comes back to its place, with as many entries as before', () => {
