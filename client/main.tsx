@@ -7,7 +7,7 @@ import { prepareParts } from './code/pagePart.ts';
 import { recallGame } from './downloads/gameChoice.ts';
 import { servedAddress } from './page/servedAddress.ts';
 import { pageRoutes, prepareRoute } from './router.tsx';
-import { watchRouter } from './state/leaving.ts';
+import { watchRouter } from './state/navigationUnderWay.ts';
 import { forgetPageData, pageData } from './state/pageData.ts';
 import { keepForHydration } from './store/createStore.ts';
 import { followTheme } from './ui/theme.ts';

@@ -4,7 +4,7 @@ import { useSession } from '../session/sessionStore.ts';
 import { returnState } from '../state/returnPath.ts';
 import { useAction } from '../state/useAction.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { goBack } from './goToProfile.ts';
+import { goBack, here } from './goToProfile.ts';
 import { Note } from './Note.tsx';
 
 /** Also shown when its viewer has signed in in another tab: what they came for is continued from here. */
@@ -12,10 +12,9 @@ export function AlreadySignedIn() {
   const id = useSession(({ info }) => info?.profile.id);
   const navigate = useNavigate();
   const back = returnState(useLocation().state);
-  const { run, isBusy } = useAction(
-    async () => void (back && (await goBack(navigate, location.href, back))),
-    { leavesPage: true },
-  );
+  const { run, isBusy } = useAction(async () => void (back && (await goBack(navigate, here(), back))), {
+    leavesPage: true,
+  });
   return (
     <Note title="You're already signed in!">
       {back && (

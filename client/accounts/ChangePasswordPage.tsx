@@ -8,7 +8,7 @@ import { showBannerOnNextPage } from '../state/banner.ts';
 import { useAction } from '../state/useAction.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { goToProfile } from './goToProfile.ts';
+import { goToProfile, here } from './goToProfile.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Note } from './Note.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -29,12 +29,12 @@ export function ChangePasswordPage() {
   const { field: codeField, withCode, explain } = useCode();
   const { run, isBusy, problem } = useAction(
     async () => {
-      const { href } = location;
+      const from = here();
       await withCode((code) =>
         call('account.changePassword', { body: { currentPassword: current, newPassword: next, ...code } }),
       );
       showBannerOnNextPage('Password changed successfully!');
-      await goToProfile(navigate, href);
+      await goToProfile(navigate, from);
     },
     {
       explain: (error) =>

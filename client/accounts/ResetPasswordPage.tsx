@@ -9,7 +9,7 @@ import { useAction } from '../state/useAction.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
-import { goToProfile } from './goToProfile.ts';
+import { goToProfile, here } from './goToProfile.ts';
 import { takeOwnReturn } from './keptReturn.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Note } from './Note.tsx';
@@ -26,10 +26,10 @@ export function ResetPasswordPage() {
   const { field: codeField, withCode, explain: explainCode } = useCode();
   const { run, isBusy, problem } = useAction(
     async () => {
-      const { href } = location;
+      const from = here();
       await withCode((code) => resetPassword({ token: token ?? '', password: next, ...code }));
       showBannerOnNextPage('Password reset successfully!');
-      await goToProfile(navigate, href, await takeOwnReturn());
+      await goToProfile(navigate, from, await takeOwnReturn());
     },
     {
       explain: (error) => (isAboutCode(error) ? explainCode(error) : explain(error)),

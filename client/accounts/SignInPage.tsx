@@ -8,7 +8,7 @@ import { useAction } from '../state/useAction.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
-import { goToProfile } from './goToProfile.ts';
+import { goToProfile, here } from './goToProfile.ts';
 import { keepReturn, returnOfForm } from './keptReturn.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useCode } from './useCode.tsx';
@@ -23,7 +23,7 @@ export function SignInPage() {
   const { field: codeField, withCode, explain } = useCode();
   const { run, isBusy, problem, setProblem } = useAction(
     async () => {
-      const { href } = location;
+      const from = here();
       try {
         await withCode((code) => signIn({ emailOrUsername, password, ...code }));
       } catch (error) {
@@ -32,7 +32,7 @@ export function SignInPage() {
         keepReturn(state, unverified);
         return void navigate(verificationPage(unverified, 'signIn'));
       }
-      await goToProfile(navigate, href, returnOfForm(state));
+      await goToProfile(navigate, from, returnOfForm(state));
     },
     { explain, leavesPage: true },
   );

@@ -10,7 +10,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { EmailField } from './EmailField.tsx';
-import { goToProfile } from './goToProfile.ts';
+import { goToProfile, here } from './goToProfile.ts';
 import { keepReturn, returnOfForm } from './keptReturn.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { emailProblem, passwordProblem, repeatProblem, usernameProblem } from './problems.ts';
@@ -27,7 +27,7 @@ export function SignUpPage() {
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem, setProblem } = useAction(
     async () => {
-      const { href } = location;
+      const from = here();
       const { email, username, password } = values;
       const unverified = await signUp({ email, username, password });
       if (unverified !== null) {
@@ -35,7 +35,7 @@ export function SignUpPage() {
         return void navigate(verificationPage(unverified, 'signUp'), { replace: true });
       }
       showBannerOnNextPage('Account created successfully!');
-      await goToProfile(navigate, href, returnOfForm(state));
+      await goToProfile(navigate, from, returnOfForm(state));
     },
     { leavesPage: true },
   );

@@ -1,10 +1,10 @@
-import type { NavigateFunction } from 'react-router-dom';
+import type { NavigateFunction, Navigation } from 'react-router-dom';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { reasonOf } from '../api/callError.ts';
 import { pause } from '../live/pause.ts';
 import { love } from '../loves/toggleLove.ts';
 import { useSession } from '../session/sessionStore.ts';
-import { hasLeft } from '../state/leaving.ts';
+import { navigationUnderWay } from '../state/navigationUnderWay.ts';
 import { currentEntry, type ReturnState } from '../state/returnPath.ts';
 import { addToast } from '../state/toasts.ts';
 
@@ -14,15 +14,30 @@ export function ownProfilePath(): string {
   return info ? pathOf('profile', { id: info.profile.id }) : pathOf('home');
 }
 
+/** A page, and the one that somebody was on the way to. */
+interface Place {
+  href: string;
+  navigation: Navigation | null;
+}
+
+/** Where somebody is who asks for something, to be told apart from where they are when the answer comes. */
+export const here = (): Place => ({ href: location.href, navigation: navigationUnderWay() });
+
+/** Whether somebody has gone to another page since, or is on the way there. */
+function hasLeft({ href, navigation }: Place): boolean {
+  const now = navigationUnderWay();
+  return location.href !== href || (now !== null && now !== navigation);
+}
+
 /** How long a love is waited for: a page that is read before it is stored could show that it was not given. */
 const waitsForLoveMs = 2_000;
 
 /**
  * Goes back to the page that its detour began on; a page without an entry replaces this one. The entry knows how
  * much of a list was shown, and where it was scrolled to. A love that the visitor wanted to give before signing in
- * is given first. Whoever has left the address `from` by then stays where they went.
+ * is given first. Whoever has left the page `from` by then stays where they went.
  */
-export async function goBack(navigate: NavigateFunction, from: string, back: ReturnState): Promise<void> {
+export async function goBack(navigate: NavigateFunction, from: Place, back: ReturnState): Promise<void> {
   if (back.love) {
     const { kind, id } = back.love;
     const loving = love(kind, id).catch((error: unknown) =>
@@ -36,9 +51,9 @@ export async function goBack(navigate: NavigateFunction, from: string, back: Ret
   else await navigate(back.returnTo, { replace: true });
 }
 
-/** Replaces the form at the address `from` by the page that required it, else by the viewer's own profile. */
+/** Replaces the form `from` by the page that required it, else by the viewer's own profile. */
 export const goToProfile = (
   navigate: NavigateFunction,
-  from: string,
+  from: Place,
   back: ReturnState | null = null,
 ): Promise<void> => goBack(navigate, from, back ?? { returnTo: ownProfilePath() });

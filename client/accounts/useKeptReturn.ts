@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useViewer } from '../session/sessionStore.ts';
-import { goBack } from './goToProfile.ts';
+import { goBack, here } from './goToProfile.ts';
 import { takeOwnReturn } from './keptReturn.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useKeptReturn(profileId: number): void {
   const isOwn = useViewer()?.id === profileId;
   useEffect(() => {
     if (!isOwn) return;
-    const { href } = location;
-    void takeOwnReturn().then((kept) => kept && goBack(navigate, href, kept));
+    const from = here();
+    void takeOwnReturn().then((kept) => kept && goBack(navigate, from, kept));
   }, [isOwn, navigate]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { isLeaving } from './leaving.ts';
+import { navigationUnderWay } from './navigationUnderWay.ts';
 
 /** Browsers limit how often the address may change, so it does not follow every keystroke. */
 const writeDelayMs = 250;
@@ -40,7 +40,7 @@ export function useUrlSearch(wanted: string, { rename, enter }: SearchHistory): 
     unwritten.set(key, wanted);
     const timer = setTimeout(() => {
       // Another navigation would end the one that is under way, which React may not have shown yet.
-      if (isLeaving()) return;
+      if (navigationUnderWay()) return;
       unwritten.delete(key);
       writtenRef.current = wanted;
       void navigate({ search: wanted }, { replace: true, preventScrollReset: true });

@@ -91,7 +91,7 @@ if (unknown !== undefined) {
   );
   process.exit(1);
 }
-if (!isLarge && wanted.includes('large')) {
+if (!isLarge && wanted.some((name) => groupOf(name) === 'large')) {
   console.error('large has a site of its own and comes first; what follows is measured on that site, too.');
   process.exit(1);
 }

@@ -72,6 +72,15 @@ test('a link that is followed while the sign-in is on its way leads to its page,
   expect(pathOf(page.url())).toBe('/about-upload');
 });
 
+test('who signs in after all, while the page of a link is on its way, comes to their profile', async () => {
+  const page = await site.open('/sign-in');
+  const sendCode = await holdBack(page, '**/assets/AboutUploadPage*');
+  await page.getByRole('link', { name: 'About upload' }).click();
+  await signIn(page);
+  await page.waitForURL(`**/profile/${ada.id}`);
+  sendCode();
+});
+
 describe('who signs in from a list comes back to its place, with as many entries as before', () => {
   let profile: string;
   beforeAll(async () => {

@@ -14,6 +14,7 @@ test('a server reads one file to render pages, without the preview and the edito
   const renderer = join(projectDir, 'dist', 'renderer');
   expect(readdirSync(renderer, { recursive: true })).toEqual(['renderPage.js']);
   const code = readFileSync(join(renderer, 'renderPage.js'), 'utf8');
+  expect(code).not.toMatch(/WebGLRenderer|EditorView/);
   const elsewhere = [...code.matchAll(/\bimport\([`"'](\.[^`"']+)/g)].map(([, path = '']) => basename(path));
   expect([...new Set(elsewhere)].sort()).toEqual(['LevelEditor.tsx', 'LevelPreview.tsx']);
 });
