@@ -1,5 +1,5 @@
 import { missionNumber } from '../../shared/classification.ts';
-import type { LevelInfo, MissionFields } from '../../shared/levels.ts';
+import type { LevelInfo } from '../../shared/levels.ts';
 import type { ListedLevel } from '../db/documents/level.ts';
 
 /** A level as lists show it. Fields that the mission does not have are left out, as game clients expect. */
@@ -25,7 +25,7 @@ export function presentLevel(level: ListedLevel): LevelInfo {
   };
 }
 
-function texts(info: MissionFields): Pick<LevelInfo, 'artist' | 'desc' | 'gameMode'> {
+function texts(info: ShownFields): Pick<LevelInfo, 'artist' | 'desc' | 'gameMode'> {
   return {
     ...(info.artist === undefined ? {} : { artist: info.artist }),
     ...(info.desc === undefined ? {} : { desc: info.desc }),
@@ -50,7 +50,7 @@ const numberKeys = [
   ['awesomeScore', ['awesomescore', 'awesomescore0']],
 ] as const;
 
-function numbers(info: MissionFields): Partial<Record<(typeof numberKeys)[number][0], number>> {
+function numbers(info: ShownFields): Partial<Record<(typeof numberKeys)[number][0], number>> {
   const found: ReturnType<typeof numbers> = {};
   for (const [name, keys] of numberKeys) {
     const key = keys.find((each) => info[each]?.trim());
@@ -60,17 +60,20 @@ function numbers(info: MissionFields): Partial<Record<(typeof numberKeys)[number
   return found;
 }
 
-const shownKeys: ReadonlySet<string> = new Set([
-  'name',
-  'artist',
-  'desc',
-  'gamemode',
+const textKeys = ['name', 'artist', 'desc', 'gamemode'] as const;
+
+type ShownKey = (typeof textKeys)[number] | (typeof numberKeys)[number][1][number];
+type ShownFields = Partial<Record<ShownKey, string>>;
+
+const shownKeys: ReadonlySet<string> = new Set<ShownKey>([
+  ...textKeys,
   ...numberKeys.flatMap(([, keys]) => keys),
 ]);
+const isShown = (key: string): key is ShownKey => shownKeys.has(key);
 
 /** Of a mission's many fields those that lists show: a server that starts reads those of all levels. */
-function shownOf({ missionInfo }: ListedLevel): MissionFields {
-  const info: MissionFields = {};
-  for (const [key, value] of missionInfo) if (shownKeys.has(key)) info[key] = value;
+function shownOf({ missionInfo }: ListedLevel): ShownFields {
+  const info: ShownFields = {};
+  for (const [key, value] of missionInfo) if (isShown(key)) info[key] = value;
   return info;
 }
