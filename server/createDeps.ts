@@ -149,7 +149,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const nextBoardRevision = () => db.nextId('boardRevisions');
   const counts = createCountPublisher({ db, live, catalogue, pageCaches, onShown: countChecker.note, log });
   const hideName = await createHideName(db);
-  const rateLimits = createRateLimits({ ...given, hideName });
+  const rateLimits = createRateLimits({ ...given, hideName, isOneOfMany });
   const paced = createPacer({
     everyMs: 1_000,
     onError: (error) =>
@@ -212,6 +212,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       thingOf: ({ after }) => after._id,
     }),
     mailer: createMailer(given, rateLimits),
+    rateLimits,
   };
   const keptJson = createKeptJson();
   const levelSearch = createLevelSearch(catalogue);
@@ -222,7 +223,6 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     accepted,
     company,
     reads: createGatheredReads(db),
-    rateLimits,
     hideName,
     receivedBytes: createReceivedBytes({ db, clock, hideName }),
     metrics,

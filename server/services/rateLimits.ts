@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { serverLimits } from '../limits.ts';
 import type { HideName } from './hideNames.ts';
+import { createSharedCounts, type SharedCount, type SharedCounts } from './sharedCounts.ts';
 
 interface Allowance {
   points: number;
@@ -110,6 +111,8 @@ const countedHere = new Set<string>([
   'unknownToken',
   'packOps',
 ] satisfies Kind[]);
+/** An allowance of up to so many seconds is not worth a write where no other process counts, either. */
+const briefSeconds = 60;
 
 /** A call that was counted, with the values of the `RateLimit-*` headers. */
 export interface Allowed {
@@ -130,21 +133,24 @@ export interface RateLimits {
    * limit.
    */
   take(kind: Kind, who: Who, key: string): Promise<Allowed | null>;
+  close(): Promise<void>;
 }
 
 interface RateLimitDeps {
   db: Database;
   config: Config;
   hideName: HideName;
+  isOneOfMany: boolean;
 }
 
 /**
- * Reads and operations on packs are counted in memory by each process; everything else in the database,
- * shared by all processes. Without the database the calls limited there fail, as they would without the
- * limit.
+ * Reads and operations on packs are counted in memory by each process, and so is everything with an allowance for
+ * a minute by the only process of a site; the rest in the database, shared by all processes. Without the database
+ * the calls limited there fail, as they would without the limit.
  */
-export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateLimits {
-  if (!config.hasRateLimits) return { take: async () => null };
+export function createRateLimits({ db, config, hideName, isOneOfMany }: RateLimitDeps): RateLimits {
+  if (!config.hasRateLimits) return { take: async () => null, close: async () => {} };
+  const counts = createSharedCounts(db);
   const limiters = new Map<string, Limiter>();
   for (const [kind, allowed] of Object.entries(allowances)) {
     for (const [who, { points, seconds }] of Object.entries(allowed)) {
@@ -158,56 +164,29 @@ export function createRateLimits({ db, config, hideName }: RateLimitDeps): RateL
         // What is given back in one process would stay refused in the others; attempts have no such cache.
         ...(kind !== 'password' && kind !== 'code' && { inMemoryBlockOnConsumed: points }),
       };
-      const limiter = countedHere.has(kind)
-        ? new RateLimiterMemory(options)
-        : new SharedLimiter(shared, hideName);
+      const isHere = countedHere.has(kind) || (!isOneOfMany && seconds <= briefSeconds);
+      const limiter = isHere ? new RateLimiterMemory(options) : new SharedLimiter(shared, counts, hideName);
       limiters.set(options.keyPrefix ?? '', limiter);
     }
   }
-  const afterFirst = createFirstAlone();
   return {
     async take(kind, who, key) {
       const limiter = limiters.get(`${kind}.${who}`);
-      return limiter ? afterFirst(`${kind}.${who} ${key}`, () => consume(limiter, key)) : null;
+      return limiter ? consume(limiter, key) : null;
     },
+    close: counts.close,
   };
 }
 
-/**
- * The first of several concurrent calls with a key runs alone and creates the record; the embedded engine
- * miscounts when calls race to create it.
- */
-function createFirstAlone() {
-  const firsts = new Map<string, Promise<unknown>>();
-  return async <T>(key: string, call: () => Promise<T>): Promise<T> => {
-    const first = firsts.get(key);
-    if (first) {
-      await Promise.allSettled([first]);
-      return call();
-    }
-    const running = call();
-    firsts.set(key, running);
-    try {
-      return await running;
-    } finally {
-      firsts.delete(key);
-    }
-  };
-}
-
-/** The database answered an increment without a record. */
-class RecordMissingError extends Error {}
-
-/**
- * The same limiter with hidden keys. It reports a missing record where the library would fail to read it, and
- * allows what is given back of a used up allowance.
- */
+/** The same limiter with hidden keys and counts that are written together; it allows what is given back of a used up allowance. */
 class SharedLimiter extends RateLimiterMongo {
+  readonly #counts: SharedCounts;
   readonly #hideName: HideName;
   declare protected readonly _inMemoryBlockedKeys: { delete(key: string): void };
 
-  constructor(options: IRateLimiterMongoOptions, hideName: HideName) {
+  constructor(options: IRateLimiterMongoOptions, counts: SharedCounts, hideName: HideName) {
     super(options);
+    this.#counts = counts;
     this.#hideName = hideName;
   }
 
@@ -223,32 +202,31 @@ class SharedLimiter extends RateLimiterMongo {
     return result;
   }
 
-  /** The library calls this with the record that holds the count. */
-  protected _getRateLimiterRes(_key: string, counted: number, record: CountRecord | null): RateLimiterRes {
-    if (!record) throw new RecordMissingError('The database answered without the record of a rate limit.');
-    const remaining = Math.max(0, this.points - record.points);
-    // The library sets it by the clock of the machine.
-    const resetMs = record.expire ? Math.max(0, record.expire.getTime() - Date.now()) : -1;
-    return new RateLimiterRes(remaining, resetMs, record.points, record.points === counted);
+  /** The library calls this to count; `points` are negative for a reward. */
+  protected _upsert(key: string, points: number, lastsMs: number): Promise<SharedCount> {
+    return points > 0 ? this.#counts.add({ key, points, lastsMs }) : this.#counts.subtract(key, -points);
   }
-}
 
-interface CountRecord {
-  points: number;
-  expire: Date | null;
+  /** The library calls this with what `_upsert` has resolved to. */
+  protected _getRateLimiterRes(
+    _key: string,
+    counted: number,
+    { points, expire }: SharedCount,
+  ): RateLimiterRes {
+    const remaining = Math.max(0, this.points - points);
+    // The library sets it by the clock of the machine.
+    const resetMs = Math.max(0, expire.getTime() - Date.now());
+    return new RateLimiterRes(remaining, resetMs, points, points === counted);
+  }
 }
 
 type Limiter = RateLimiterMemory | SharedLimiter;
 
-const maxTries = 3;
-
-async function consume(limiter: Limiter, key: string, tries = 1): Promise<Allowed> {
+async function consume(limiter: Limiter, key: string): Promise<Allowed> {
   try {
     return toAllowed(limiter, key, await limiter.consume(key), false);
   } catch (error) {
     if (error instanceof RateLimiterRes) return toAllowed(limiter, key, error, true);
-    // Concurrent first requests for a key can race; the retry finds the record.
-    if (error instanceof RecordMissingError && tries < maxTries) return consume(limiter, key, tries + 1);
     throw error;
   }
 }
