@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sessionCookieName } from '../cookieNames.ts';
 import { storeBlob } from '../files/blobs.ts';
 import { buildFile, insertLevel } from '../testing/factories.ts';
 import { type Reply, signUpPerson, visitor } from '../testing/person.ts';
@@ -77,6 +78,19 @@ describe('an answer that is sent again', () => {
     expect(read).not.toHaveBeenCalled();
     expect((await guest.send('GET', `${path}?other`)).status).toBe(200);
     expect(read).toHaveBeenCalled();
+  });
+
+  test('takes none either for a browser that a proxy has given a cookie; one with a session is looked up', async () => {
+    await ask(path);
+    const read = vi.spyOn(server.deps.pageCaches.levels, 'read');
+    const proxys = 'marbleland_process=0123456789abcdef; theme=dark';
+    expect((await guest.send('GET', path, undefined, { Cookie: proxys })).status).toBe(200);
+    expect(read).not.toHaveBeenCalled();
+    const own = { Cookie: `${proxys}; ${sessionCookieName}=${owner.token}` };
+    await owner.call('level.love', { params: { id: String(levelId) } });
+    await ask(path);
+    expect((await guest.send('GET', path, undefined, own)).json).toMatchObject({ lovedByYou: true });
+    await owner.call('level.unlove', { params: { id: String(levelId) } });
   });
 
   test('has an ID of its own', async () => {

@@ -14,6 +14,7 @@ import { hasBody } from './hasBody.ts';
 import { rateLimitHeaders } from './limitCall.ts';
 import { giveBack, isGivenBack } from './limitRead.ts';
 import { measureRequest } from './measureRequests.ts';
+import { readSessionCookie } from './sessionCookie.ts';
 
 /** What an answer is made of: the same object as long as the answer is the same, if that is in memory. */
 export type FindMadeOf = () => object | undefined;
@@ -40,7 +41,7 @@ interface Found {
 }
 
 interface AgainDeps {
-  config: Pick<Config, 'hasRateLimits'>;
+  config: Pick<Config, 'hasRateLimits' | 'publicUrl'>;
   rateLimits: RateLimits;
   company: Pick<Company, 'begin'>;
   metrics: Metrics | null;
@@ -60,8 +61,8 @@ const maxKeyLength = 1_000;
 /** Larger files take a place among those that are sent to their address (see `createStreamLimits`). */
 const maxFileBytes = 128 * 1024;
 
-/** Requests with these are answered in the usual way. */
-const unusual = ['authorization', 'cookie', 'range', 'if-range', 'expect', 'upgrade'] as const;
+/** Requests with these are answered in the usual way, and so are those with the cookie of a session. */
+const unusual = ['authorization', 'range', 'if-range', 'expect', 'upgrade'] as const;
 
 /** Headers that every answer has of its own. */
 const ownHeader = /^(x-request-id|ratelimit-.*|connection)$/i;
@@ -130,7 +131,7 @@ export function createAnswerAgain(
 
   return {
     before: (answer) => (request, response) => {
-      const key = keyOf(request);
+      const key = keyOf(config, request);
       const found = key === null ? null : find(key);
       if (key === null || !found) return answer(request, response);
       if (!config.hasRateLimits) return send(found, request, response, null);
@@ -142,7 +143,7 @@ export function createAnswerAgain(
     async remember(ctx, next) {
       await next();
       const { findMadeOf, madeOf, routeName, onWholeFile } = ctx.state;
-      const key = findMadeOf ? keyOf(ctx.req) : null;
+      const key = findMadeOf ? keyOf(config, ctx.req) : null;
       if (key === null) return;
       if (!madeOf || findMadeOf() !== madeOf) return;
       const body = bodyOf(ctx);
@@ -173,12 +174,15 @@ export function noteMadeOf(ctx: Context, findMadeOf: FindMadeOf): void {
   ctx.state.madeOf = findMadeOf();
 }
 
-/** Everything on which the answer to a visitor depends; null for requests that are answered in the usual way. */
-function keyOf(request: IncomingMessage): string | null {
+/**
+ * Everything on which the answer to a visitor depends; null for requests that are answered in the usual way. Cookies
+ * other than those of sessions change no answer: behind a proxy, every browser has that of its process.
+ */
+function keyOf(site: AgainDeps['config'], request: IncomingMessage): string | null {
   const { method, url = '', headers } = request;
   const isUsual =
     method === 'GET' && !hasBody(request) && unusual.every((name) => headers[name] === undefined);
-  if (!isUsual) return null;
+  if (!isUsual || (headers.cookie !== undefined && readSessionCookie(site, request))) return null;
   const { accept = '', 'accept-encoding': encodings = '', 'if-none-match': known = '' } = headers;
   const key = `${url}\n${accept}\n${encodings}\n${known}`;
   return key.length <= maxKeyLength ? key : null;
