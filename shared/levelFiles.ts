@@ -35,7 +35,7 @@ const imageQuery = z.object({
   original: presence,
   width: pixels,
   height: pixels,
-  v: z.string().optional().describe('Ignored: makes a new address for a new picture.'),
+  v: z.string().optional().describe('The `editedAt` of the level: makes a new address for a new picture.'),
 });
 
 const byId = z.strictObject({ id: idParam });

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,4 +42,39 @@ test('when a process is killed, the others are told which one it was, and anothe
   stop();
   for (const child of site.processes) child.kill('SIGKILL');
   await Promise.all(running);
+});
+
+test('a process that cannot be started again is tried once more, and the others go on', async () => {
+  const path = join(await tempDir(), 'program.mjs');
+  await writeFile(path, program);
+  let stop = () => {};
+  const site = openSite(
+    new Promise((resolve) => {
+      stop = resolve;
+    }),
+  );
+  const started: ChildProcess[] = [];
+  const failures = [
+    () => spawn(join(path, 'missing')),
+    () => {
+      throw new Error('There is no memory for another process.');
+    },
+  ];
+  const start = () => {
+    const child = (started.length === 1 && failures.shift()?.()) || fork(path, { execArgv: [] });
+    if (child.pid !== undefined) started.push(child);
+    return child;
+  };
+  const running = keepRunning(start, site);
+  const [victim] = started as [ChildProcess];
+  await once(victim, 'message');
+  victim.kill('SIGKILL');
+  await expect.poll(() => started.length, { timeout: 5_000 }).toBe(2);
+  expect(failures).toEqual([]);
+  expect(await Promise.race([running, 'it runs'])).toBe('it runs');
+
+  site.isStopping = true;
+  stop();
+  for (const child of site.processes) child.kill('SIGKILL');
+  await running;
 });

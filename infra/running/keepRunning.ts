@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { identifyProcess, type ProcessIdentity } from '../../server/db/engine/processes.ts';
 import { killedMessage } from '../../server/killedProcess.ts';
@@ -42,25 +41,57 @@ export async function keepRunning(start: () => ChildProcess, site: RunningSite):
   let waitMs = restartMs;
   for (;;) {
     const startedAt = performance.now();
-    const server = start();
-    server.on('message', (message) => {
-      if (message === 'ready') site.hasBeenReady = true;
-    });
-    site.processes.add(server);
-    // Once it has ended, the system no longer knows it.
-    const identity = identifyProcess(server.pid ?? 0);
-    const [code, signal]: unknown[] = await once(server, 'exit');
-    site.processes.delete(server);
-    const exitCode = typeof code === 'number' ? code : 1;
-    if (site.isStopping || !site.hasBeenReady) return exitCode;
+    const { exitCode, how, identity } = await runOnce(start, site);
+    if (site.isStopping) return exitCode;
+    if (!site.hasBeenReady) {
+      if (!identity) say(how, 'error');
+      return exitCode;
+    }
     if (identity) tellOthers(site, identity);
     if (performance.now() - startedAt > wellAfterMs) waitMs = restartMs;
-    say(`Process ${server.pid} has ended (${signal ?? code}); another one starts in its place`, 'error');
+    say(`${how}; another one starts in its place`, 'error');
     await Promise.race([wait(waitMs), site.stopped]);
     if (site.isStopping) return exitCode;
     waitMs = Math.min(waitMs * 2, maxRestartMs);
   }
 }
+
+interface Ended {
+  exitCode: number;
+  /** A sentence without its full stop. */
+  how: string;
+  /** Undefined for one that has never run. */
+  identity: ProcessIdentity | undefined;
+}
+
+/** Resolves when the process has ended, or could not be started: the system may have no room for it at the moment. */
+async function runOnce(start: () => ChildProcess, site: RunningSite): Promise<Ended> {
+  let server: ChildProcess;
+  try {
+    server = start();
+  } catch (error) {
+    return notStarted(error);
+  }
+  const failed = new Promise<unknown>((resolve) => server.on('error', resolve));
+  if (server.pid === undefined) return notStarted(await failed);
+  server.on('message', (message) => {
+    if (message === 'ready') site.hasBeenReady = true;
+  });
+  site.processes.add(server);
+  // Once it has ended, the system no longer knows it.
+  const identity = identifyProcess(server.pid);
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
+    server.once('exit', (...ended) => resolve(ended)),
+  );
+  site.processes.delete(server);
+  return { exitCode: code ?? 1, how: `Process ${server.pid} has ended (${signal ?? code})`, identity };
+}
+
+const notStarted = (error: unknown): Ended => ({
+  exitCode: 1,
+  how: `A process could not be started (${error instanceof Error ? error.message : error})`,
+  identity: undefined,
+});
 
 /** What a killed process has begun in the database would hold up the others until it is started again. */
 function tellOthers(site: RunningSite, killed: ProcessIdentity): void {

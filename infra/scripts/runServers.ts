@@ -26,6 +26,8 @@ export async function runServers({ howMany, variables, stopped }: Servers): Prom
     return keepRunning(() => {
       const worker = cluster.fork(own);
       closeUntaken(worker);
+      // Its process tells `keepRunning`; without a listener here, all would end.
+      worker.on('error', () => undefined);
       return worker.process;
     }, site);
   });

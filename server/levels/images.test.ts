@@ -56,3 +56,14 @@ test('a picture changes and is deleted with its level', async () => {
   await owner.call('level.delete', { params: { id: String(level._id) } });
   expect((await read()).json.code).toBe('level_not_found');
 });
+
+test('a picture that another process has replaced is not sent under its new address', async () => {
+  const level = await insertLevel(server, owner.id);
+  const path = `/api/level/${level._id}/image`;
+  expect((await get(path)).status).toBe(200);
+  const editedAt = Date.now();
+  const files = level.files.filter(({ role }) => role !== 'image');
+  await server.deps.db.levels.updateOne({ _id: level._id }, { $set: { files, editedAt } });
+  expect((await get(`${path}?v=${editedAt}`)).json.code).toBe('image_not_found');
+  expect((await get(`${path}?v=${editedAt + 1}`)).json.code).toBe('image_not_found');
+});

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { levelPictureBox, type PictureSize } from '../../shared/pictureSizes.ts';
+import { levelPictureBox, levelPreviewBox, type PictureSize } from '../../shared/pictureSizes.ts';
 import { type LevelFile, type LevelPictures, prevImageOf, thumbnailOf } from '../db/documents/level.ts';
 import type { Deps } from '../deps.ts';
 import type { FileReply } from '../fileReply.ts';
@@ -12,12 +12,22 @@ export async function findPictures({ reads }: Pick<Deps, 'reads'>, id: number): 
   const level = await reads.levelPictures(id);
   if (!level) throw new ApiError('level_not_found');
   const thumbnail = thumbnailOf(level);
-  return { thumbnail, prevImage: prevImageOf(level), unpictured: thumbnail ? null : level };
+  return {
+    editedAt: level.editedAt,
+    thumbnail,
+    prevImage: prevImageOf(level),
+    unpictured: thumbnail ? null : level,
+  };
+}
+
+interface LevelImageWish extends ImageWish {
+  /** When the level was edited, as far as the client knows: a new picture has a new address. */
+  v?: string | undefined;
 }
 
 /** A level's picture, or its map if it has none. */
-export async function readThumbnail(deps: Deps, id: number, wish: ImageWish): Promise<FileReply> {
-  const { thumbnail, unpictured } = await deps.pageCaches.pictures.read(id);
+export async function readThumbnail(deps: Deps, id: number, wish: LevelImageWish): Promise<FileReply> {
+  const { thumbnail, unpictured } = await findPicturesSince(deps, id, wish.v);
   if (!unpictured) return readImage(deps, thumbnail, wish, levelPictureBox);
   const { width, height } = wish;
   const cover = width || height ? coverOf(wish) : undefined;
@@ -27,6 +37,27 @@ export async function readThumbnail(deps: Deps, id: number, wish: ImageWish): Pr
     const isUnavailable = error instanceof ApiError && error.code === 'scene_unavailable';
     throw isUnavailable ? new ApiError('image_not_found') : error;
   }
+}
+
+/** The picture that shows a level from inside, where it was uploaded with one. */
+export async function readPreview(deps: Deps, id: number, wish: LevelImageWish): Promise<FileReply> {
+  const { prevImage } = await findPicturesSince(deps, id, wish.v);
+  return readImage(deps, prevImage, wish, levelPreviewBox);
+}
+
+/**
+ * The pictures of a level, which are stored for a week under their address. The client may know of an edit before this
+ * process does: then they are read again, so that an old picture never stays under a new address.
+ */
+async function findPicturesSince(
+  { pageCaches: { pictures } }: Deps,
+  id: number,
+  v: string | undefined,
+): Promise<LevelPictures> {
+  const found = await pictures.read(id);
+  if (v === undefined || !(Number(v) > (found.editedAt ?? 0))) return found;
+  pictures.drop(id);
+  return pictures.read(id);
 }
 
 /** The average colour of a level's picture (0xRRGGBB); null where it has none that can be read. */

@@ -1,6 +1,5 @@
 import type { levelFileRoutes } from '../../shared/levelFiles.ts';
 import type { levelRoutes } from '../../shared/levels.ts';
-import { levelPreviewBox } from '../../shared/pictureSizes.ts';
 import { archiveOfLevel, dependenciesOf, filesOfLevel, sizeOfLevel } from '../archives/archiveOfLevel.ts';
 import { archiveOfLevels } from '../archives/archiveOfLevels.ts';
 import { mbpakOfLevel } from '../archives/mbpakOfLevel.ts';
@@ -12,7 +11,7 @@ import { deleteLevel } from './deleteLevel.ts';
 import { editLevel } from './editLevel.ts';
 import { findCurrent, findPacked } from './findLevel.ts';
 import { readHighlights } from './readHighlights.ts';
-import { readImage, readThumbnail } from './readImage.ts';
+import { readPreview, readThumbnail } from './readImage.ts';
 import { readLevelInfo, readVersions, showLevel, showPacksOf } from './readLevel.ts';
 import { fileOfChanges, readLevelChanges } from './readLevelChanges.ts';
 import { replaceLevelFiles } from './replaceLevelFiles.ts';
@@ -68,12 +67,7 @@ export const levelHandlers: HandlersOf<typeof levelRoutes & typeof levelFileRout
   'level.image': async ({ deps, params, query, http }) =>
     readThumbnail(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'level.prevImage': async ({ deps, params, query, http }) =>
-    readImage(
-      deps,
-      (await deps.pageCaches.pictures.read(params.id)).prevImage,
-      { ...query, accepts: http.accepts, asker: http },
-      levelPreviewBox,
-    ),
+    readPreview(deps, params.id, { ...query, accepts: http.accepts, asker: http }),
   'level.edit': async (call) => {
     const { actor } = call;
     await editLevel(call.deps, actor, call.params.id, call.body, call.http);

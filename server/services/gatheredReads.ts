@@ -27,7 +27,7 @@ export interface GatheredReads {
   packLevels(id: number): Promise<PackLevels | null>;
 }
 
-type PicturedLevel = Pick<LevelDocument, '_id' | 'baseName' | 'files' | 'stockPaths'>;
+type PicturedLevel = Pick<LevelDocument, '_id' | 'editedAt' | 'baseName' | 'files' | 'stockPaths'>;
 type PackEditors = Pick<PackDocument, '_id' | 'createdBy' | 'editors'>;
 type PackLevels = Pick<PackDocument, '_id' | 'createdBy' | 'levelIds' | 'version'>;
 
@@ -41,7 +41,7 @@ export function createGatheredReads({ levels, packs }: Pick<Database, 'levels' |
   });
   const pictureReads = gatherReads<'_id', PicturedLevel>(levels, {
     by: '_id',
-    projection: { baseName: 1, files: 1, stockPaths: 1 },
+    projection: { editedAt: 1, baseName: 1, files: 1, stockPaths: 1 },
   });
   const editorReads = gatherReads<'_id', PackEditors>(packs, {
     by: '_id',

@@ -130,6 +130,8 @@ export const prevImageOf = (level: WithFiles): LevelFile | undefined =>
 
 /** The files of a level that are shown as pictures. */
 export interface LevelPictures {
+  /** Of the state that has these pictures. */
+  editedAt: number | null;
   thumbnail: LevelFile | undefined;
   prevImage: LevelFile | undefined;
   /** For a level without a thumbnail, the facts from which its map can be drawn; null for others. */

@@ -45,10 +45,14 @@ export async function superviseEngine(program: EngineProgram, place: EnginePlace
       failures = performance.now() - since > steadyMs ? 0 : failures + 1;
       await pause(Math.min(50 * 2 ** failures, longestPauseMs), stopping.signal);
       if (stopping.signal.aborted) return;
-      run = launch(program, place);
-      await waitUntilReady(program, run, uri, place)
-        .then(() => progress('The database answers again'))
-        .catch((error: Error) => progress(error.message));
+      try {
+        run = launch(program, place);
+        await waitUntilReady(program, run, uri, place);
+        progress('The database answers again');
+      } catch (error) {
+        // It ended again, or the system has no room for another process at the moment.
+        progress(error instanceof Error ? error.message : String(error));
+      }
     }
   }
 
