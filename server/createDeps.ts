@@ -22,7 +22,7 @@ import { createChangeFeed } from './changes/changeFeed.ts';
 import { createLevelPolls } from './changes/levelPolls.ts';
 import { readChangedLevels } from './changes/readChangedLevels.ts';
 import { createNewestComments } from './comments/newestComments.ts';
-import { showComments } from './comments/readComments.ts';
+import { showNewest } from './comments/readComments.ts';
 import { recordComments } from './comments/recordComments.ts';
 import { createCountChecker } from './counts/checkCounts.ts';
 import { createDownloadCounter } from './counts/downloadCounter.ts';
@@ -176,7 +176,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       thingOf: ({ levelId }) => levelId,
       everyMs: serverLimits.writesGatherMs,
     }),
-    newestComments: createNewestComments(db, (levelId, found) => showComments(deps, levelId, found)),
+    newestComments: createNewestComments(db, (found) => showNewest(deps, found)),
     levelPolls: createLevelPolls(
       createGatherer({
         run: (revisions: readonly number[]) => readChangedLevels(given, revisions),

@@ -10,6 +10,7 @@ import { type BenchSite, startBenchSite } from './benchSite.ts';
 import { measureAttacks } from './measureAttacks.ts';
 import { measureEngines } from './measureEngine.ts';
 import { measureLarge, measureSize, type SiteSize } from './measureLarge.ts';
+import { measureLimits } from './measureLimits.ts';
 import { measureLive } from './measureLive.ts';
 import { measureMixed } from './measureMixed.ts';
 import { measurePacks } from './measurePacks.ts';
@@ -26,7 +27,7 @@ import { measureWrites } from './measureWrites.ts';
 import { type Figure, formatTable, writeReport } from './report.ts';
 
 /**
- * `npm run bench [-- reads writes mixed scaling live spread kill school packs pages uploads attacks]`: measures its
+ * `npm run bench [-- reads writes mixed limits scaling live spread kill school packs pages uploads attacks]`: measures its
  * own site of 10,000 levels, kept in `.data/bench`. Without names it measures everything except uploads and attacks;
  * `attacks:lists` measures only the attacks with “lists” in their name.
  * `pages` also fills a site of 2,000 levels, which has a hundred packs.
@@ -57,6 +58,7 @@ const groups: Record<string, (site: BenchSite, part: string) => Promise<Figure[]
   reads: measureReads,
   writes: measureWrites,
   mixed: measureMixed,
+  limits: measureLimits,
   live: measureLive,
   kill: measureReplacement,
   spread: measureSpread,
@@ -68,9 +70,21 @@ const groups: Record<string, (site: BenchSite, part: string) => Promise<Figure[]
   soak: (site) => measureSoak(site, minutes),
   large: (site) => measureLarge(site, { small, demoSeconds }),
 };
-const usual = ['reads', 'writes', 'mixed', 'scaling', 'live', 'spread', 'kill', 'school', 'packs', 'pages'];
+const usual = [
+  'reads',
+  'writes',
+  'mixed',
+  'limits',
+  'scaling',
+  'live',
+  'spread',
+  'kill',
+  'school',
+  'packs',
+  'pages',
+];
 /** Those that start other sites than `npm start` does: several processes, or with rate limits. */
-const onOtherSites = ['scaling', 'spread', 'kill', 'school', 'attacks'];
+const onOtherSites = ['limits', 'scaling', 'spread', 'kill', 'school', 'attacks'];
 const onTwoSites = ['live', 'spread', 'kill'];
 
 const groupOf = (name: string): string => name.split(':', 1)[0] ?? '';
@@ -111,6 +125,9 @@ const attacks = names.filter((name) => groupOf(name) === 'attacks');
 const onOneProcess = names.filter((name) => !onOtherSites.includes(groupOf(name)));
 const onTwoProcesses = names.filter((name) => onTwoSites.includes(name));
 if (onOneProcess.length > 0) await measureOn({}, onOneProcess);
+if (names.includes('limits')) {
+  for (const processes of [1, 2]) await measureOn({ processes, hasLimits: true }, ['limits']);
+}
 if (names.includes('scaling')) await reportScaling();
 if (onTwoProcesses.length > 0) await measureOn({ processes: 2 }, onTwoProcesses);
 if (names.includes('school')) await measureOn({ processes: 2, hasLimits: true }, ['school']);

@@ -18,7 +18,7 @@ export function presentProfile(deps: Deps, account: KnownAccount): ProfileInfo {
 }
 
 /** More would take the place in memory of people who are using the site. */
-const fewAccounts = 50;
+const fewAccounts = 200;
 
 /** The profiles of several accounts by ID; deleted accounts are left out. */
 export async function findProfiles(deps: Deps, ids: readonly number[]): Promise<Map<number, ProfileInfo>> {

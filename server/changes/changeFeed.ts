@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callLimits } from '../../shared/callLimits.ts';
-import type { Change } from '../../shared/changes.ts';
+import type { Change, ChangePage } from '../../shared/changes.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Database } from '../db/connect.ts';
 import { serverLimits } from '../limits.ts';
 import type { Logger } from '../log.ts';
+import { createGatherer, type Outcome } from '../services/gatherer.ts';
 import { numberChanges, numberedAtOnce } from './numberChanges.ts';
 import { readChanges, readNewest } from './readChanges.ts';
 
@@ -83,6 +84,21 @@ export function createChangeFeed({ db, log, clock, isOneOfMany }: FeedOptions): 
   }
   const timer = setInterval(wake, lookEveryMs);
 
+  /** Most followers are at the same event, and all hear of news at the same moment: they share what is read. */
+  const pages = createGatherer<number, ChangePage>({
+    thingOf: (since) => since,
+    async run(sinces) {
+      const outcomes = new Map([...new Set(sinces)].map((since) => [since, readPage(since)]));
+      return Promise.all(sinces.map((since) => outcomes.get(since) ?? readPage(since)));
+    },
+  });
+
+  const readPage = (since: number): Promise<Outcome<ChangePage>> =>
+    readChanges(db, since, callLimits.changesPage).then(
+      (value) => ({ value }),
+      (error: Error) => ({ error }),
+    );
+
   function takePlace(address: string): () => void {
     const own = streams.get(address) ?? 0;
     const all = [...streams.values()].reduce((sum, count) => sum + count, 0);
@@ -106,7 +122,7 @@ export function createChangeFeed({ db, log, clock, isOneOfMany }: FeedOptions): 
     try {
       while (!signal.aborted) {
         const arrival = nextNews(news, signal);
-        const { events, next } = await readChanges(db, last, callLimits.changesPage);
+        const { events, next } = await pages.add(last);
         for (const event of events) yield event;
         last = next;
         if (events.length === 0) await arrival;
@@ -150,6 +166,7 @@ export function createChangeFeed({ db, log, clock, isOneOfMany }: FeedOptions): 
       clearInterval(timer);
       ending.abort();
       await looking;
+      await pages.close();
     },
   };
 }

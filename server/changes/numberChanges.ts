@@ -23,7 +23,7 @@ export async function numberChanges(db: Database): Promise<number> {
     const ids = found.map(({ _id }) => _id);
     const [first = 0] = await db.nextIds('changes', ids.length, session);
     // One statement for all takes the database half as long as one for each.
-    const number = { $add: [first, { $indexOfArray: [ids, '$_id'] }] };
+    const number = { $add: [first, { $indexOfArray: [{ $literal: ids }, '$_id'] }] };
     await db.changes.updateMany({ _id: { $in: ids }, ...waiting }, [{ $set: { number } }], { session });
     return found.length;
   });

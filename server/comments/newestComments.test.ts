@@ -1,5 +1,5 @@
 import type { CommandStartedEvent } from 'mongodb';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { insertLevels } from '../testing/insertLevels.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
@@ -87,9 +87,9 @@ test('comments on many levels at one moment are read together', async () => {
   };
   const { client } = server.deps.db;
   client.on('commandStarted', note);
+  onTestFinished(() => void client.off('commandStarted', note));
   waitForAll(levels.size);
   await commentOnAll(levels.keys(), 'At one moment');
-  client.off('commandStarted', note);
   // The first is read at once, and the others meanwhile gather.
   expect(reads).toBe(2);
 });

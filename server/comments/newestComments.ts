@@ -6,8 +6,11 @@ import type { CommentDocument } from '../db/documents/comment.ts';
 import { createGatherer, type Gatherer } from '../services/gatherer.ts';
 import { findComments } from './readComments.ts';
 
-/** Most levels have fewer comments. Those of levels that have more are read level by level, with a limit each. */
-const few = 50;
+/**
+ * Most levels have fewer comments. Those of levels that have more are read level by level, with a limit each; it is at
+ * most a page, so that whoever has a whole page is known to have more.
+ */
+const few = Math.min(50, limits.commentsPage);
 /** Levels that are remembered to have more. */
 const maxRemembered = 5_000;
 
@@ -17,11 +20,11 @@ const maxRemembered = 5_000;
  */
 export function createNewestComments(
   db: Pick<Database, 'comments'>,
-  show: (levelId: number, found: readonly CommentDocument[]) => Promise<CommentInfo[]>,
+  show: (found: ReadonlyMap<number, CommentDocument[]>) => Promise<Map<number, CommentInfo[]>>,
 ): Gatherer<number, CommentInfo[]> {
   const withMany = new LRUCache<number, true>({ max: maxRemembered });
 
-  /** The newest comments of these levels; null when they are more than a few each. */
+  /** The newest comments of these levels; null when they have a few or more each, on average. */
   async function findAll(levelIds: readonly number[]): Promise<Map<number, CommentDocument[]> | null> {
     const most = few * levelIds.length;
     const found = await db.comments
@@ -51,15 +54,11 @@ export function createNewestComments(
     }
     return newest;
   }
+
   return createGatherer({
     thingOf: (levelId) => levelId,
     async run(levelIds) {
-      const newest = await findNewest([...new Set(levelIds)]);
-      const shown = new Map(
-        await Promise.all(
-          [...newest].map(async ([levelId, found]) => [levelId, await show(levelId, found)] as const),
-        ),
-      );
+      const shown = await show(await findNewest([...new Set(levelIds)]));
       return levelIds.map((levelId) => ({ value: shown.get(levelId) ?? [] }));
     },
   });

@@ -1,3 +1,4 @@
+import type { ProfileInfo } from '../../shared/accounts.ts';
 import type { CommentInfo } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
 import { findProfiles } from '../accounts/present.ts';
@@ -20,17 +21,39 @@ export async function readComments(
   levelId: number,
   page: CommentPage = {},
 ): Promise<CommentInfo[]> {
-  return showComments(deps, levelId, await findComments(deps.db, levelId, page), page.limit);
+  const found = await findComments(deps.db, levelId, page);
+  return makeUp(deps, levelId, {
+    found,
+    shown: showAll(found, await findAuthors(deps, found)),
+    limit: page.limit,
+  });
 }
 
-/** Comments of a level that were found with this limit, and as many older ones as cannot be shown. */
-export async function showComments(
+/** The newest comments of several levels, as they were found. */
+export async function showNewest(
+  deps: Deps,
+  byLevel: ReadonlyMap<number, CommentDocument[]>,
+): Promise<Map<number, CommentInfo[]>> {
+  const authors = await findAuthors(deps, [...byLevel.values()].flat());
+  const shown = [...byLevel].map(
+    async ([levelId, found]) =>
+      [levelId, await makeUp(deps, levelId, { found, shown: showAll(found, authors) })] as const,
+  );
+  return new Map(await Promise.all(shown));
+}
+
+interface ReadPage {
+  found: readonly CommentDocument[];
+  shown: CommentInfo[];
+  limit?: number | undefined;
+}
+
+/** The shown comments of a page, and as many older ones as were found but cannot be shown. */
+async function makeUp(
   deps: Deps,
   levelId: number,
-  found: readonly CommentDocument[],
-  limit: number = limits.commentsPage,
+  { found, shown, limit = limits.commentsPage }: ReadPage,
 ): Promise<CommentInfo[]> {
-  const shown = await presentComments(deps, found);
   const last = found.at(-1);
   if (!last || found.length < limit || shown.length === limit) return shown;
   return [
@@ -50,23 +73,27 @@ export const findComments = (
     .limit(limit)
     .toArray();
 
-async function presentComments(deps: Deps, comments: readonly CommentDocument[]): Promise<CommentInfo[]> {
-  const authors = await findProfiles(
+const findAuthors = (deps: Deps, comments: readonly CommentDocument[]): Promise<Map<number, ProfileInfo>> =>
+  findProfiles(
     deps,
     comments.map(({ author }) => author),
   );
-  return comments.flatMap(({ _id, author: authorId, time, content }) => {
+
+const showAll = (
+  comments: readonly CommentDocument[],
+  authors: ReadonlyMap<number, ProfileInfo>,
+): CommentInfo[] =>
+  comments.flatMap(({ _id, author: authorId, time, content }) => {
     const author = authors.get(authorId);
     return author ? [{ id: _id, author, time, content }] : [];
   });
-}
 
 /** The newest comments of a level, and how many its pages show in all. */
 export async function readAndCount(
   deps: Deps,
   levelId: number,
 ): Promise<{ comments: CommentInfo[]; commentCount: number }> {
-  const comments = await readComments(deps, levelId);
+  const comments = await deps.newestComments.add(levelId);
   const isWhole = comments.length < limits.commentsPage;
   return { comments, commentCount: isWhole ? comments.length : await countShown(deps, levelId) };
 }

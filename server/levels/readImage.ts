@@ -72,7 +72,7 @@ const coverOf = ({ width, height }: ImageWish) => ({
 });
 
 /** A level's picture: fitted into `box`, cropped to the requested size, or as uploaded. */
-export async function readImage(
+async function readImage(
   deps: Deps,
   file: LevelFile | undefined,
   wish: ImageWish,

@@ -41,8 +41,7 @@ async function commandsOf({ deps }: TestServer, work: () => Promise<unknown>): P
   };
   const { client } = deps.db;
   client.on('commandStarted', note);
-  await work();
-  client.off('commandStarted', note);
+  await work().finally(() => client.off('commandStarted', note));
   return names;
 }
 
