@@ -27,8 +27,8 @@ test('many who follow the history share what is read of it', async () => {
 
   let reads = 0;
   const note = ({ commandName, command }: CommandStartedEvent) => {
-    if (commandName === 'find' && command.find === 'changes' && command.filter?.number?.$gt === since)
-      reads += 1;
+    const isOfPage = command.filter?.number?.$gt === since;
+    if (commandName === 'find' && command.find === 'changes' && isOfPage) reads += 1;
   };
   db.client.on('commandStarted', note);
   onTestFinished(() => void db.client.off('commandStarted', note));
