@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { identifyProcess } from '../../server/db/engine/processes.ts';
 import { readKilled } from '../../server/killedProcess.ts';
@@ -55,7 +55,7 @@ test('a process that cannot be started again is tried once more, and the others 
   );
   const started: ChildProcess[] = [];
   const failures = [
-    () => spawn(join(path, 'missing')),
+    () => spawn(join(dirname(path), 'missing')),
     () => {
       throw new Error('There is no memory for another process.');
     },

@@ -39,7 +39,8 @@ async function start(): Promise<number> {
     const running = keepRunning(() => {
       if (!isFirst) server = spawnServer();
       isFirst = false;
-      server.send(variables);
+      // One that could not be started has no channel; it is started again later.
+      if (server.pid !== undefined) server.send(variables);
       return server;
     }, site);
     void stopped.then(() => {

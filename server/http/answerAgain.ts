@@ -176,7 +176,7 @@ export function noteMadeOf(ctx: Context, findMadeOf: FindMadeOf): void {
 
 /**
  * Everything on which the answer to a visitor depends; null for requests that are answered in the usual way. Cookies
- * other than those of sessions change no answer: behind a proxy, every browser has that of its process.
+ * other than those of sessions change no answer to a call: behind a proxy, every browser has that of its process.
  */
 function keyOf(site: AgainDeps['config'], request: IncomingMessage): string | null {
   const { method, url = '', headers } = request;

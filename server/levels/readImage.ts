@@ -50,14 +50,17 @@ export async function readPreview(deps: Deps, id: number, wish: LevelImageWish):
  * process does: then they are read again, so that an old picture never stays under a new address.
  */
 async function findPicturesSince(
-  { pageCaches: { pictures } }: Deps,
+  deps: Pick<Deps, 'pageCaches' | 'reads'>,
   id: number,
   v: string | undefined,
 ): Promise<LevelPictures> {
-  const found = await pictures.read(id);
-  if (v === undefined || !(Number(v) > (found.editedAt ?? 0))) return found;
-  pictures.drop(id);
-  return pictures.read(id);
+  const { pictures } = deps.pageCaches;
+  const known = await pictures.read(id);
+  if (v === undefined || !(Number(v) > (known.editedAt ?? 0))) return known;
+  const stored = await findPictures(deps, id);
+  // Anybody can name a time to come, which leaves what is in memory as it is.
+  if (stored.editedAt !== known.editedAt) pictures.drop(id);
+  return stored;
 }
 
 /** The average colour of a level's picture (0xRRGGBB); null where it has none that can be read. */

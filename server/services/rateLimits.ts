@@ -145,8 +145,8 @@ interface RateLimitDeps {
 
 /**
  * Reads and operations on packs are counted in memory by each process, and so is everything with an allowance for
- * a minute by the only process of a site; the rest in the database, shared by all processes. Without the database
- * the calls limited there fail, as they would without the limit.
+ * a minute by the only process of a site with an embedded database; the rest in the database, shared by all processes.
+ * Without the database the calls limited there fail, as they would without the limit.
  */
 export function createRateLimits({ db, config, hideName, isOneOfMany }: RateLimitDeps): RateLimits {
   if (!config.hasRateLimits) return { take: async () => null, close: async () => {} };

@@ -12,7 +12,7 @@ export type SharedCount = Pick<RateLimitDocument, 'points' | 'expire'>;
 export interface SharedCounts {
   /**
    * Adds to a count, which lasts so long from its first addition. Resolves to the count after this one; what other
-   * processes add at the same moment may be in it, never what comes later from this one.
+   * processes add at the same moment may be in it, never a later addition of this one. What fails may have been counted.
    */
   add(addition: Addition): Promise<SharedCount>;
   /** Subtracts from a count, unless it has expired. Resolves to the count after it. */
@@ -45,7 +45,7 @@ export function createSharedCounts({ rateLimits }: Pick<Database, 'rateLimits'>)
       const counts = await addAll([...sums.values()]);
       // Each gets the count as it was after itself, in the order of arrival.
       const reached = new Map(
-        [...counts].map(([key, { points }]) => [key, points - (sums.get(key)?.points ?? 0)]),
+        [...counts].map(([key, { points }]) => [key, Math.max(0, points - (sums.get(key)?.points ?? 0))]),
       );
       return batch.map(({ key, points: added }) => {
         const points = (reached.get(key) ?? 0) + added;

@@ -14,6 +14,18 @@ interface GuardedOptions {
 export function spawnGuarded(command: string, args: string[], options: GuardedOptions): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true });
   if (child.pid === undefined || process.platform === 'win32') return child;
+  try {
+    endWithThisProcess(child);
+  } catch (error) {
+    // The system has no room for another process, so the child does not go on without its guard.
+    child.on('error', () => undefined);
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return child;
+}
+
+function endWithThisProcess(child: ChildProcess): void {
   const guard = spawn('sh', ['-c', 'cat > /dev/null; kill -TERM "$0"', String(child.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -21,5 +33,4 @@ export function spawnGuarded(command: string, args: string[], options: GuardedOp
   guard.on('error', () => guard.kill());
   guard.unref();
   child.once('exit', () => guard.kill('SIGKILL'));
-  return child;
 }

@@ -73,8 +73,12 @@ export async function superviseEngine(program: EngineProgram, place: EnginePlace
 function launch(program: EngineProgram, place: EnginePlace): Run {
   const log = openLog(place.logPath);
   const args = program.args(place.storagePath, place.port, place.isKept);
-  const child = spawnGuarded(program.command, args, { stdio: ['ignore', log, log] });
-  closeSync(log);
+  let child: ChildProcess;
+  try {
+    child = spawnGuarded(program.command, args, { stdio: ['ignore', log, log] });
+  } finally {
+    closeSync(log);
+  }
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
     child.once('error', (error) => resolve(error.message));
