@@ -25,13 +25,19 @@ async function publishAdded(deps: Deps, id: number): Promise<void> {
   if (comment?.id === id) deps.live.publish(rooms.level(levelId), 'comment:added', { levelId, comment });
 }
 
-/** The level of a removed comment is known from the pages that show it; no other page needs the event. */
+/**
+ * The level of a removed comment is known from the pages that show it; no other page needs the event, but one that
+ * shows only the newest comments may have counted it.
+ */
 function publishRemoved({ pageCaches, live }: Deps, commentId: number): void {
   const levelIds: number[] = [];
   pageCaches.levels.patchAll((level) => {
     if (level.comments.some(({ id }) => id === commentId)) levelIds.push(level.id);
     return level;
   });
+  if (levelIds.length === 0) {
+    pageCaches.levels.patchAll((level) => (level.commentCount > level.comments.length ? null : level));
+  }
   for (const levelId of levelIds) {
     live.publish(rooms.level(levelId), 'comment:removed', { levelId, commentId });
   }

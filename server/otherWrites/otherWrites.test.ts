@@ -69,6 +69,19 @@ describe('an operator’s script', () => {
     page.close();
   });
 
+  test('deletes a comment that only the count of a level’s page shows', async () => {
+    const { _id } = await writeLevel('With many comments');
+    const ids = await operator.nextIds('comments', 205);
+    await operator.comments.insertMany(
+      ids.map((id) => ({ _id: id, levelId: _id, author: ada.id, time: 1_000, content: 'One of many' })),
+    );
+    const count = async () =>
+      (await visitor(server).call('level.extendedInfo', { params: { id: String(_id) } })).commentCount;
+    await expect.poll(count).toBe(205);
+    await operator.comments.deleteOne({ _id: ids[0] ?? 0 });
+    await expect.poll(count).toBe(204);
+  });
+
   test('adds, changes and deletes a pack', async () => {
     const watching = await visitor(server).listen('packs');
     expect(await visitor(server).call('pack.list')).toEqual([]);
