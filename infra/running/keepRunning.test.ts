@@ -12,7 +12,8 @@ import { keepRunning, openSite } from './keepRunning.ts';
 const program = `process.on('message', (message) => process.send({ told: message }));
 process.send('ready');`;
 
-test('when a process is killed, the others are told which one it was, and another starts in its place', async () => {
+/** A site whose processes run the program at `path`, until `end`. */
+async function openProgramSite() {
   const path = join(await tempDir(), 'program.mjs');
   await writeFile(path, program);
   let stop = () => {};
@@ -21,6 +22,16 @@ test('when a process is killed, the others are told which one it was, and anothe
       stop = resolve;
     }),
   );
+  const end = () => {
+    site.isStopping = true;
+    stop();
+    for (const child of site.processes) child.kill('SIGKILL');
+  };
+  return { path, site, end };
+}
+
+test('when a process is killed, the others are told which one it was, and another starts in its place', async () => {
+  const { path, site, end } = await openProgramSite();
   const started: ChildProcess[] = [];
   const start = () => {
     const child = fork(path, { execArgv: [] });
@@ -38,21 +49,12 @@ test('when a process is killed, the others are told which one it was, and anothe
   await expect.poll(() => site.processes.size).toBe(2);
   expect(started).toHaveLength(3);
 
-  site.isStopping = true;
-  stop();
-  for (const child of site.processes) child.kill('SIGKILL');
+  end();
   await Promise.all(running);
 });
 
 test('a process that cannot be started again is tried once more, and the others go on', async () => {
-  const path = join(await tempDir(), 'program.mjs');
-  await writeFile(path, program);
-  let stop = () => {};
-  const site = openSite(
-    new Promise((resolve) => {
-      stop = resolve;
-    }),
-  );
+  const { path, site, end } = await openProgramSite();
   const started: ChildProcess[] = [];
   const failures = [
     () => spawn(join(dirname(path), 'missing')),
@@ -73,8 +75,6 @@ test('a process that cannot be started again is tried once more, and the others 
   expect(failures).toEqual([]);
   expect(await Promise.race([running, 'it runs'])).toBe('it runs');
 
-  site.isStopping = true;
-  stop();
-  for (const child of site.processes) child.kill('SIGKILL');
+  end();
   await running;
 });

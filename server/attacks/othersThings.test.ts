@@ -1,8 +1,8 @@
-import type { CommandStartedEvent } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { eventually } from '../../shared/testing/eventually.ts';
 import { serverLimits } from '../limits.ts';
+import { commandsDuring, reportsCommands } from '../testing/commandsDuring.ts';
 import { insertLevels } from '../testing/insertLevels.ts';
 import { insertPacks } from '../testing/insertPacks.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
@@ -16,8 +16,7 @@ let victim: Person;
 let levelIds: number[];
 
 beforeAll(async () => {
-  // Metrics make the driver report its commands.
-  server = await startTestServer({ env: { METRICS_TOKEN: 'a-token-for-metrics-of-tests' } });
+  server = await startTestServer({ env: reportsCommands });
   [owner, victim] = [await signUpPerson(server), await signUpPerson(server)];
   levelIds = await insertLevels(server, victim.id, limits.packLevels);
 });
@@ -37,14 +36,12 @@ test('a level in very many packs can be deleted, and leaves all of them', async 
     levelIds: [levelId, other],
     editors: [],
   });
-  const started: string[] = [];
-  const note = ({ commandName, command }: CommandStartedEvent) => {
-    if (commandName !== 'update' || command.update !== 'packs') return;
-    started.push(`${command.lsid?.id} ${command.txnNumber}`);
-  };
-  server.deps.db.client.on('commandStarted', note);
-  await victim.call('level.delete', { params: { id: String(levelId) } });
-  server.deps.db.client.off('commandStarted', note);
+  const commands = await commandsDuring(server, () =>
+    victim.call('level.delete', { params: { id: String(levelId) } }),
+  );
+  const started = commands
+    .filter(({ command: { update } }) => update === 'packs')
+    .map(({ command: { lsid, txnNumber } }) => `${lsid?.id} ${txnNumber}`);
   const writes = Math.max(...started.map((one) => started.filter((each) => each === one).length));
   expect(writes).toBeLessThanOrEqual(serverLimits.packsAtOnce);
   const left = () => server.deps.db.packs.countDocuments({ levelIds: levelId });
@@ -55,16 +52,15 @@ test('few of the levels that do not exist are looked for', async () => {
   const { packId } = await owner.call('pack.create', { body: { name: 'Mine', description: 'x' } });
   const params = { id: String(packId) };
   const made = Array.from({ length: limits.packLevels }, (_, index) => 1_000_000 + index);
-  const asked: number[] = [];
-  const note = ({ commandName, command }: CommandStartedEvent) => {
-    if (commandName === 'find' && command.find === 'levels') asked.push(command.filter._id?.$in?.length ?? 0);
-  };
-  server.deps.db.client.on('commandStarted', note);
   const ops = [{ op: 'add' as const, levelIds: made, after: null }];
-  await owner.call('pack.setLevels', { params, body: made });
-  const answer = await owner.call('pack.applyOps', { params, body: { baseVersion: 0, ops } });
-  server.deps.db.client.off('commandStarted', note);
-  expect(answer.ignored).toEqual([{ index: 0, reason: 'level_gone', levelIds: made }]);
+  const commands = await commandsDuring(server, async () => {
+    await owner.call('pack.setLevels', { params, body: made });
+    const answer = await owner.call('pack.applyOps', { params, body: { baseVersion: 0, ops } });
+    expect(answer.ignored).toEqual([{ index: 0, reason: 'level_gone', levelIds: made }]);
+  });
+  const asked = commands
+    .filter(({ command: { find } }) => find === 'levels')
+    .map(({ command: { filter } }) => filter._id?.$in?.length ?? 0);
   expect(Math.max(...asked)).toBeLessThanOrEqual(20);
   // The operations are decided twice, since a newer pack might change the answer.
   expect(asked.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(3 * limits.uploadLevels);

@@ -89,7 +89,7 @@ export function createChangeFeed({ db, log, clock, isOneOfMany }: FeedOptions): 
     thingOf: (since) => since,
     async run(sinces) {
       const outcomes = new Map([...new Set(sinces)].map((since) => [since, readPage(since)]));
-      return Promise.all(sinces.map((since) => outcomes.get(since) ?? readPage(since)));
+      return Promise.all(sinces.flatMap((since) => outcomes.get(since) ?? []));
     },
   });
 

@@ -1,6 +1,6 @@
-import type { CommandStartedEvent } from 'mongodb';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { commandsDuring, reportsCommands } from '../testing/commandsDuring.ts';
 import { insertLevels } from '../testing/insertLevels.ts';
 import { type Person, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -8,8 +8,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts';
 let server: TestServer;
 let writer: Person;
 beforeAll(async () => {
-  // Metrics make the driver report its commands.
-  server = await startTestServer({ env: { METRICS_TOKEN: 'a-token-for-metrics-of-tests' } });
+  server = await startTestServer({ env: reportsCommands });
   writer = await signUpPerson(server);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -79,17 +78,13 @@ function waitForAll(howMany: number): void {
 
 test('comments on many levels at one moment are read together', async () => {
   const levels = await levelsWith(Array.from({ length: 40 }, (_, index) => index % 4));
-  let reads = 0;
-  const note = ({ commandName, command }: CommandStartedEvent) => {
-    // What tests have stored is found in the background, too, by its ID.
-    const isOfNewest = command.filter?.levelId !== undefined && command.filter._id === undefined;
-    if (commandName === 'find' && command.find === 'comments' && isOfNewest) reads += 1;
-  };
-  const { client } = server.deps.db;
-  client.on('commandStarted', note);
-  onTestFinished(() => void client.off('commandStarted', note));
   waitForAll(levels.size);
-  await commentOnAll(levels.keys(), 'At one moment');
+  const commands = await commandsDuring(server, () => commentOnAll(levels.keys(), 'At one moment'));
+  // What tests have stored is found in the background, too, by its ID.
+  const reads = commands.filter(
+    ({ command: { find, filter } }) =>
+      find === 'comments' && filter.levelId !== undefined && filter._id === undefined,
+  );
   // The first is read at once, and the others meanwhile gather.
-  expect(reads).toBe(2);
+  expect(reads).toHaveLength(2);
 });

@@ -178,7 +178,10 @@ export function createRateLimits({ db, config, hideName, isOneOfMany }: RateLimi
   };
 }
 
-/** The same limiter with hidden keys and counts that are written together; it allows what is given back of a used up allowance. */
+/**
+ * The same limiter with hidden keys, and with counts that are written together. It allows what is given back of a
+ * used up allowance.
+ */
 class SharedLimiter extends RateLimiterMongo {
   readonly #counts: SharedCounts;
   readonly #hideName: HideName;

@@ -1,17 +1,12 @@
-import type { CommandStartedEvent } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callLimits } from '../../shared/callLimits.ts';
+import { commandsDuring, reportsCommands } from '../testing/commandsDuring.ts';
 import { insertLevels } from '../testing/insertLevels.ts';
 import { personWith, signUpPerson } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /** Allowances of a site of several processes, and of one with a single process. */
-const env = {
-  RATE_LIMITS: 'on',
-  TRUSTED_PROXIES: '1',
-  // Metrics make the driver report its commands.
-  METRICS_TOKEN: 'a-token-for-metrics-of-tests',
-};
+const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', ...reportsCommands };
 let first: TestServer;
 let second: TestServer;
 let alone: TestServer;
@@ -34,16 +29,10 @@ afterAll(async () => {
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 /** The commands that a process has sent to the database about allowances. */
-async function commandsOf({ deps }: TestServer, work: () => Promise<unknown>): Promise<string[]> {
-  const names: string[] = [];
-  const note = ({ commandName, command }: CommandStartedEvent) => {
-    if (command[commandName] === 'rateLimits') names.push(commandName);
-  };
-  const { client } = deps.db;
-  client.on('commandStarted', note);
-  await work().finally(() => client.off('commandStarted', note));
-  return names;
-}
+const commandsOf = async (site: TestServer, work: () => Promise<unknown>): Promise<string[]> =>
+  (await commandsDuring(site, work))
+    .filter(({ commandName, command }) => command[commandName] === 'rateLimits')
+    .map(({ commandName }) => commandName);
 
 test('an account can write 120 times a minute, whichever processes it asks', async () => {
   const person = await signUpPerson(first);

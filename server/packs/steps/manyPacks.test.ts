@@ -1,7 +1,7 @@
-import type { CommandStartedEvent } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PackOp } from '../../../shared/applyPackOp.ts';
 import { eventually } from '../../../shared/testing/eventually.ts';
+import { commandsDuring, reportsCommands } from '../../testing/commandsDuring.ts';
 import { createFullPack, sendOps } from '../../testing/fullPack.ts';
 import { insertLevels } from '../../testing/insertLevels.ts';
 import { type Person, signUpPerson, visitor } from '../../testing/person.ts';
@@ -13,8 +13,7 @@ let server: TestServer;
 let owner: Person;
 let levelIds: number[];
 beforeAll(async () => {
-  // Metrics make the driver report its commands.
-  server = await startTestServer({ env: { METRICS_TOKEN: 'a-token-for-metrics-of-tests' } });
+  server = await startTestServer({ env: reportsCommands });
   owner = await signUpPerson(server);
   levelIds = await insertLevels(server, owner.id, 3);
 });
@@ -30,17 +29,8 @@ const shownOf = (packId: number) => visitor(server).call('pack.info', { params: 
 
 /** The number of transactions that wrote packs. */
 async function transactionsOf(work: () => Promise<unknown>): Promise<number> {
-  const transactions = new Set<string>();
-  const note = ({ commandName, command }: CommandStartedEvent) => {
-    if (commandName === 'update' && command.update === 'packs') {
-      transactions.add(`${command.lsid?.id} ${command.txnNumber}`);
-    }
-  };
-  const { client } = server.deps.db;
-  client.on('commandStarted', note);
-  await work();
-  client.off('commandStarted', note);
-  return transactions.size;
+  const writes = (await commandsDuring(server, work)).filter(({ command: { update } }) => update === 'packs');
+  return new Set(writes.map(({ command: { lsid, txnNumber } }) => `${lsid?.id} ${txnNumber}`)).size;
 }
 
 /** Sends one operation to each pack so that all but the first wait together. Resolves when they have begun to. */

@@ -1,6 +1,6 @@
-import type { CommandStartedEvent } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PackOp } from '../../../shared/applyPackOp.ts';
+import { commandsDuring, reportsCommands } from '../../testing/commandsDuring.ts';
 import { insertLevel } from '../../testing/factories.ts';
 import { type Person, signUpPerson } from '../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
@@ -10,10 +10,7 @@ let owner: Person;
 let levelIds: number[];
 let id: string;
 beforeAll(async () => {
-  // Metrics make the driver report its commands.
-  server = await startTestServer({
-    env: { RATE_LIMITS: 'on', METRICS_TOKEN: 'a-token-for-metrics-of-tests' },
-  });
+  server = await startTestServer({ env: { RATE_LIMITS: 'on', ...reportsCommands } });
   owner = await signUpPerson(server);
   levelIds = [];
   for (let index = 0; index < 20; index++) levelIds.push((await insertLevel(server, owner.id))._id);
@@ -30,9 +27,14 @@ const used = new Set(['sessions', 'accounts', 'packs', 'packSteps', 'levels', 'r
 
 /** The database commands of requests, without those of the background. */
 async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
+  // Lists are read and published at their own pace, apart from the operations.
+  await server.deps.paced.flush();
+  const pacing = vi.spyOn(server.deps.paced, 'run').mockReturnValue();
+  const commands = await commandsDuring(server, work);
+  pacing.mockRestore();
   const names: string[] = [];
   const transactions = new Set<string>();
-  const note = ({ commandName, command }: CommandStartedEvent) => {
+  for (const { commandName, command } of commands) {
     const collection = command[commandName];
     const transaction = `${command.lsid?.id} ${command.txnNumber}`;
     if (commandName === 'update' && collection === 'packs') transactions.add(transaction);
@@ -41,14 +43,7 @@ async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
     const isGathered = commandName === 'find' && command.filter?._id?.$in !== undefined;
     if (isNote || (used.has(collection) && !isGathered)) names.push(`${commandName} ${collection}`);
     else if (commandName === 'commitTransaction' && transactions.has(transaction)) names.push(commandName);
-  };
-  // Lists are read and published at their own pace, apart from the operations.
-  await server.deps.paced.flush();
-  const pacing = vi.spyOn(server.deps.paced, 'run').mockReturnValue();
-  server.deps.db.client.on('commandStarted', note);
-  await work();
-  server.deps.db.client.off('commandStarted', note);
-  pacing.mockRestore();
+  }
   return names;
 }
 
