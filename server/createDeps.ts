@@ -212,6 +212,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
       thingOf: ({ after }) => after._id,
     }),
     mailer: createMailer(given, rateLimits),
+    receivedBytes: createReceivedBytes({ db, clock, hideName }),
     rateLimits,
   };
   const keptJson = createKeptJson();
@@ -224,7 +225,6 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     company,
     reads: createGatheredReads(db),
     hideName,
-    receivedBytes: createReceivedBytes({ db, clock, hideName }),
     metrics,
     catalogue,
     pageCaches,

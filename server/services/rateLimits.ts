@@ -150,7 +150,8 @@ interface RateLimitDeps {
  */
 export function createRateLimits({ db, config, hideName, isOneOfMany }: RateLimitDeps): RateLimits {
   if (!config.hasRateLimits) return { take: async () => null, close: async () => {} };
-  const counts = createSharedCounts(db);
+  // The library counts by the clock of the machine.
+  const counts = createSharedCounts(db, () => Date.now());
   const limiters = new Map<string, Limiter>();
   for (const [kind, allowed] of Object.entries(allowances)) {
     for (const [who, { points, seconds }] of Object.entries(allowed)) {

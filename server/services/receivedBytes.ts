@@ -2,9 +2,9 @@ import PQueue from 'p-queue';
 import { dayMs } from '../../shared/durations.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Database } from '../db/connect.ts';
-import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import { serverLimits } from '../limits.ts';
 import type { HideName } from './hideNames.ts';
+import { createSharedCounts } from './sharedCounts.ts';
 
 /** Counts recently received bytes, so that nobody can fill the disk. */
 export interface ReceivedBytes {
@@ -22,6 +22,7 @@ export interface ReceivedBytes {
   ): Promise<T>;
   /** How many bytes are expected now: of an account's uploads, from an address, or of everybody. */
   expectedOf(sender: Partial<Pick<Expected, 'uploader' | 'address'>>): number;
+  close(): Promise<void>;
 }
 
 interface Expected {
@@ -48,22 +49,13 @@ export function createReceivedBytes({
   clock: () => number;
   hideName: HideName;
 }): ReceivedBytes {
+  const counts = createSharedCounts(db, clock);
   const expected = new Set<Expected & { hasArrived: boolean }>();
   const decisions = new PQueue({ concurrency: 1 });
   const keyOf = (address: string) => `uploadBytes:${hideName(address)}`;
 
-  async function add(key: string, bytes: number): Promise<void> {
-    const now = new Date(clock());
-    const counted = await db.rateLimits.updateOne({ key, expire: { $gt: now } }, { $inc: { points: bytes } });
-    if (counted.matchedCount > 0) return;
-    await db.rateLimits.deleteOne({ key, expire: { $lte: now } });
-    try {
-      await db.rateLimits.insertOne({ key, points: bytes, expire: new Date(clock() + dayMs) });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      await add(key, bytes); // Another upload of this address has just created it.
-    }
-  }
+  const add = async (address: string, bytes: number): Promise<void> =>
+    void (await counts.add({ key: keyOf(address), points: bytes, lastsMs: dayMs }));
 
   async function inTurn<T>(decide: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const signal = AbortSignal.timeout(serverLimits.roomDecisionMs);
@@ -83,7 +75,7 @@ export function createReceivedBytes({
         resetMs: used.expire.getTime() - clock(),
       };
     },
-    add: (address, bytes) => add(keyOf(address), bytes),
+    add,
     async whileExpected(decide, store) {
       const each = await inTurn(async (signal) => {
         const decided = await decide();
@@ -94,7 +86,7 @@ export function createReceivedBytes({
       });
       try {
         return await store(each, async (bytes) => {
-          if (bytes > 0 && each.address !== null) await add(keyOf(each.address), bytes);
+          if (bytes > 0 && each.address !== null) await add(each.address, bytes);
           each.hasArrived = true;
         });
       } finally {
@@ -109,6 +101,7 @@ export function createReceivedBytes({
             (address === undefined || (each.address === address && !each.hasArrived)),
         )
         .reduce((sum, { bytes }) => sum + bytes, 0),
+    close: counts.close,
   };
 }
 

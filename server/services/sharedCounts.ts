@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import { serverLimits } from '../limits.ts';
 import { createGatherer } from './gatherer.ts';
 
-/** A count of calls, which begins anew when it has expired. */
+/** A count of calls or bytes, which begins anew when it has expired. */
 export type SharedCount = Pick<RateLimitDocument, 'points' | 'expire'>;
 
 /** Counts in the database, which all processes share. */
@@ -34,7 +34,10 @@ interface Addition {
  * Adds for many calls at once: nearly all add the same, and one statement about many keys costs the database little
  * more than one about a single key.
  */
-export function createSharedCounts({ rateLimits }: Pick<Database, 'rateLimits'>): SharedCounts {
+export function createSharedCounts(
+  { rateLimits }: Pick<Database, 'rateLimits'>,
+  clock: () => number,
+): SharedCounts {
   /** When counts end that this process has added to. */
   const endsAt = new LRUCache<string, number>({ max: maxRemembered });
   const additions = createGatherer<Addition, SharedCount>({
@@ -50,14 +53,14 @@ export function createSharedCounts({ rateLimits }: Pick<Database, 'rateLimits'>)
       return batch.map(({ key, points: added }) => {
         const points = (reached.get(key) ?? 0) + added;
         reached.set(key, points);
-        return { value: { points, expire: counts.get(key)?.expire ?? new Date() } };
+        return { value: { points, expire: counts.get(key)?.expire ?? new Date(clock()) } };
       });
     },
   });
 
   /** Returns the counts after it, by key. */
   async function addAll(sums: readonly Addition[]): Promise<Map<string, SharedCount>> {
-    const now = new Date();
+    const now = new Date(clock());
     const isLasting = ({ key }: Addition) => (endsAt.get(key) ?? 0) > now.getTime() + marginMs;
     const lasting = sums.filter(isLasting);
     await Promise.all(sums.filter((sum) => !isLasting(sum)).map((sum) => begin(sum, now)));
@@ -98,7 +101,7 @@ export function createSharedCounts({ rateLimits }: Pick<Database, 'rateLimits'>)
   return {
     add: additions.add,
     async subtract(key, points) {
-      const now = new Date();
+      const now = new Date(clock());
       const lasting = { key, expire: { $gt: now } };
       const change = { $inc: { points: -points } };
       const left = await rateLimits.findOneAndUpdate(lasting, change, { returnDocument: 'after' });
