@@ -36,6 +36,8 @@ export interface LevelCatalogue {
   /** Ignores a state older than the known one, and removed levels. Only `setCount` changes counts. */
   put(level: ListedLevel): void;
   remove(id: number): void;
+  /** Lets a removed level be put again that was found stored after `revision`: it was written back by hand. */
+  letBack(id: number, revision: number): void;
   setCount(id: number, counts: Partial<Counts>): void;
   /** Whether a level has changed after `revision`. */
   hasChanged(id: number, revision: number): boolean;
@@ -57,7 +59,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
    * A removed level stays removed, even when late events arrive, until it has come back from the bin once
    * more than before.
    */
-  const removed = new Map<number, number>();
+  const removed = new Map<number, { restorations: number; revision: number }>();
   const byAccount = new Map<number, Set<number>>();
   const listeners: ((id: number) => void)[] = [];
   let revision = 0;
@@ -115,7 +117,8 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       const { _id: id, addedBy, restorations = 0 } = level;
       const known = entries.get(id);
       const info = presentLevel(level);
-      if (restorations <= (removed.get(id) ?? -1) || (known && isOlder(info, known.info))) return;
+      if (restorations <= (removed.get(id)?.restorations ?? -1) || (known && isOlder(info, known.info)))
+        return;
       const made = { json: null, revision: changed() };
       if (known) {
         const { downloads, lovedCount } = known.info;
@@ -128,12 +131,17 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
     },
     remove(id) {
       const known = entries.get(id);
-      removed.set(id, Math.max(known?.restorations ?? 0, removed.get(id) ?? 0));
+      revision += 1;
+      const restorations = Math.max(known?.restorations ?? 0, removed.get(id)?.restorations ?? 0);
+      removed.set(id, { restorations, revision });
       if (!known) return;
       entries.delete(id);
       byAccount.get(known.addedBy)?.delete(id);
-      changed();
+      structureRevision += 1;
       notify(id);
+    },
+    letBack(id, since) {
+      if ((removed.get(id)?.revision ?? Number.POSITIVE_INFINITY) <= since) removed.delete(id);
     },
     setCount(id, counts) {
       const known = entries.get(id);

@@ -13,29 +13,43 @@ import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { publishLevel } from '../levels/publishLevel.ts';
 import { isBulk } from './isBulk.ts';
-import { noteWrites, type Write } from './noteWrites.ts';
 import { publishCount } from './publishCount.ts';
+import type { Write, WriteNotes } from './writeNotes.ts';
 
 const batchSize = 1_000;
 
-/** Applies levels written by something other than a verb to the list and to the pages that show them. */
-export async function catchUpLevels(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
+/**
+ * Applies levels written by something other than a verb to the list and to the pages that show them. They are noted in
+ * the public history when the list has them, also if that takes another call.
+ */
+export async function catchUpLevels(
+  deps: Deps,
+  notes: WriteNotes,
+  changes: readonly StoredChange[],
+): Promise<void> {
   const stale = changes.filter((change) => !isKnown(deps, change));
   const counted = new Set(stale.filter((change) => hasOnlyCounts(deps, change)));
   const rewritten = new Map(
     stale.filter((change) => !counted.has(change)).map((change) => [change.id, change]),
   );
   await catchUpCounts(deps, [...counted]);
-  if (rewritten.size === 0) return;
-  if (isBulk([...rewritten])) return readInBulk(deps, rewritten);
-  const found = await deps.db.levels.find({ _id: { $in: [...rewritten.keys()] } }).toArray();
+  if (isBulk([...rewritten])) await readInBulk(deps, notes, rewritten);
+  else if (rewritten.size > 0) await readEach(deps, notes, rewritten);
+  await notes.store();
+}
+
+type Rewritten = ReadonlyMap<number, StoredChange>;
+
+async function readEach(deps: Deps, notes: WriteNotes, rewritten: Rewritten): Promise<void> {
+  const { catalogue, db } = deps;
+  const { revision } = catalogue;
+  const found = await db.levels.find({ _id: { $in: [...rewritten.keys()] } }).toArray();
   const present = new Map(found.map((level) => [level._id, level]));
-  // First, since what fails is repeated only while the list does not have it.
-  await noteWrites(
-    deps,
-    [...rewritten.values()].flatMap((change) => writeOf(deps, change, present) ?? []),
-  );
-  for (const level of found) await announce(deps, level);
+  notes.add(writesOf(deps, [...rewritten.values()], present));
+  for (const level of found) {
+    catalogue.letBack(level._id, revision);
+    await announce(deps, level);
+  }
   for (const id of rewritten.keys()) if (!present.has(id)) remove(deps, id);
 }
 
@@ -56,6 +70,12 @@ async function catchUpCounts(deps: Deps, changes: readonly StoredChange[]): Prom
   );
   for (const [id, each] of stored) correctCounts(deps, id, each);
 }
+
+const writesOf = (
+  deps: Deps,
+  changes: readonly StoredChange[],
+  present: ReadonlyMap<number, ListedLevel>,
+): Write[] => changes.flatMap((change) => writeOf(deps, change, present) ?? []);
 
 /** What the public history says of a write; null where the list shows nothing of it. */
 function writeOf(
@@ -99,10 +119,15 @@ function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boole
 
 async function announce(deps: Deps, level: LevelDocument): Promise<void> {
   const known = deps.catalogue.get(level._id);
-  if (!known) return addToList(deps, level);
+  if (!known) {
+    // Its page may have been read before a later write.
+    deps.pageCaches.levels.drop(level._id);
+    return addToList(deps, level);
+  }
   const { downloads, lovedCount } = level;
   correctCounts(deps, level._id, { downloads, lovedCount });
-  if (!isSame(presentLevel(level), { ...known, downloads, lovedCount })) await publishLevel(deps, level);
+  // Its own page shows more than lists do.
+  await publishLevel(deps, level);
 }
 
 function correctCounts(deps: Deps, id: number, { downloads, lovedCount }: ThingCounts): void {
@@ -126,25 +151,24 @@ function remove({ catalogue, live }: Deps, id: number): void {
   live.publish(roomsOf({ _id: id, addedBy }), 'level:removed', { id });
 }
 
-async function readInBulk(deps: Deps, changes: ReadonlyMap<number, StoredChange>): Promise<void> {
+async function readInBulk(deps: Deps, notes: WriteNotes, rewritten: Rewritten): Promise<void> {
   const { catalogue, db, pageCaches } = deps;
-  const ids = [...changes.keys()];
-  const writes: Write[] = [];
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const batch = ids.slice(start, start + batchSize);
-    const found = await readListedOf(db, batch);
+  const changes = [...rewritten.values()];
+  for (let start = 0; start < changes.length; start += batchSize) {
+    const batch = changes.slice(start, start + batchSize);
+    const { revision } = catalogue;
+    const found = await readListedOf(
+      db,
+      batch.map(({ id }) => id),
+    );
     const present = new Map(found.map((level) => [level._id, level]));
-    for (const id of batch) {
-      const change = changes.get(id);
-      const write = change && writeOf(deps, change, present);
-      if (write) writes.push(write);
-    }
+    notes.add(writesOf(deps, batch, present));
     for (const level of found) {
+      catalogue.letBack(level._id, revision);
       catalogue.put(level);
       catalogue.setCount(level._id, { downloads: level.downloads, lovedCount: level.lovedCount });
     }
-    for (const id of batch) if (!present.has(id)) catalogue.remove(id);
+    for (const { id } of batch) if (!present.has(id)) catalogue.remove(id);
   }
   clearPages(pageCaches);
-  await noteWrites(deps, writes);
 }

@@ -2,24 +2,35 @@ import type { ChangeFacts } from '../../shared/changes.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { clearPages } from '../cache/clearPages.ts';
 import type { StoredChange } from '../db/changeStream.ts';
-import { isTouch } from '../db/touch.ts';
+import { readCountsOf } from '../db/counts.ts';
 import type { Deps } from '../deps.ts';
 import { publishEditors } from '../packs/editors/editors.ts';
 import { publishEditorChange } from '../packs/editors/publishEditorChange.ts';
 import { publishState } from '../packs/publishPack.ts';
+import { changesContent, isCount, isOfEditors } from './fieldsOfPacks.ts';
 import { isBulk } from './isBulk.ts';
-import { noteWrites, type Write } from './noteWrites.ts';
 import { publishCount } from './publishCount.ts';
+import type { Write, WriteNotes } from './writeNotes.ts';
 
 /**
  * Publishes packs written by something other than a verb. Only the present state of a pack is published,
  * once for all changes of its content.
  */
-export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
+export async function catchUpPacks(
+  deps: Deps,
+  notes: WriteNotes,
+  changes: readonly StoredChange[],
+): Promise<void> {
   const { pageCaches, live } = deps;
   if (isBulk(changes)) clearPages(pageCaches);
-  await noteWrites(deps, await writesOf(deps, changes));
+  notes.add(await writesOf(deps, changes));
+  await notes.store();
   if (isBulk(changes)) return;
+  const counted = changes.filter(({ fields }) => Object.keys(fields).some(isCount));
+  await publishCounts(
+    deps,
+    counted.map(({ id }) => id),
+  );
   const changed = new Set<number>();
   for (const change of changes) {
     const { id, kind, fields } = change;
@@ -28,7 +39,6 @@ export async function catchUpPacks(deps: Deps, changes: readonly StoredChange[])
     } else if (kind === 'inserted') {
       await publishState(deps, id, 'pack:added');
     } else {
-      publishCounts(deps, id, fields);
       if (typeof fields.editorsVersion === 'number') {
         await publishEditorChange(deps, id, fields.editorsVersion);
       } else if (Object.keys(fields).some(isOfEditors)) {
@@ -62,20 +72,11 @@ function factsOf({ id: packId, kind }: StoredChange, name: string | undefined): 
   return { event: kind === 'inserted' ? 'pack:added' : 'pack:changed', packId, name };
 }
 
-const changesContent = ({ kind, fields }: StoredChange): boolean =>
-  kind === 'replaced' ||
-  Object.keys(fields).some((field) => !isCount(field) && !isTouch(field) && !isOfEditors(field));
-
-/** Fields inside of a list are named by their position. */
-const isOfEditors = (field: string): boolean => /^editors(Version|\.\d+)?$/.test(field);
-
-const isCount = (field: string): boolean => field === 'lovedCount' || field === 'downloads';
-
-function publishCounts(deps: Deps, id: number, { lovedCount, downloads }: StoredChange['fields']): void {
-  if (typeof lovedCount === 'number') {
+/** Of the counts that are stored now: those of a write may be older than what pages show. */
+async function publishCounts(deps: Deps, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const [id, { lovedCount, downloads }] of await readCountsOf(deps.db, 'pack', ids)) {
     publishCount(deps, { event: 'love:counted', kind: 'pack', id, count: lovedCount });
-  }
-  if (typeof downloads === 'number') {
     publishCount(deps, { event: 'download:counted', kind: 'pack', id, count: downloads });
   }
 }

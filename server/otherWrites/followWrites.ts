@@ -10,6 +10,7 @@ import { catchUpAccounts } from './catchUpAccounts.ts';
 import { catchUpComments } from './catchUpComments.ts';
 import { catchUpLevels, changesOnlyCounts } from './catchUpLevels.ts';
 import { catchUpPacks } from './catchUpPacks.ts';
+import { createWriteNotes } from './writeNotes.ts';
 
 /** Verbs publish a moment after they have stored; changes published within this time need no second look. */
 const gatherMs = 300;
@@ -48,6 +49,7 @@ export function followWrites(
   const announced = followAnnounced(live);
   // Every process follows the database by itself.
   const here: Deps = { ...deps, live: { ...live, publish: announced.publish } };
+  const notes = createWriteNotes(here);
   let waiting: Waiting[] = [];
   let goneSessions = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
@@ -62,16 +64,16 @@ export function followWrites(
     goneSessions = new Set();
     if (gone.size > 0) await tryTo(async () => endSessions(gone), []);
     const unannounced = changes.filter((change) => !announced.has(change));
-    await tryTo(catchUpLevels, changes.filter(isOf('levels')));
-    await tryTo(catchUpPacks, unannounced.filter(isOf('packs')));
-    await tryTo(catchUpComments, unannounced.filter(isOf('comments')));
-    await tryTo(catchUpAccounts, unannounced.filter(isOf('accounts')));
+    await tryTo((levels) => catchUpLevels(here, notes, levels), changes.filter(isOf('levels')));
+    await tryTo((packs) => catchUpPacks(here, notes, packs), unannounced.filter(isOf('packs')));
+    await tryTo((comments) => catchUpComments(here, comments), unannounced.filter(isOf('comments')));
+    await tryTo((accounts) => catchUpAccounts(here, accounts), unannounced.filter(isOf('accounts')));
     if (waiting.length > 0) catchUpIn(gatherMs);
   };
   /** The database may go away between a change and the look at it. */
-  const tryTo = async (publish: typeof catchUpPacks, changes: StoredChange[]) => {
+  const tryTo = async (work: (changes: StoredChange[]) => Promise<void>, changes: StoredChange[]) => {
     try {
-      await publish(here, changes);
+      await work(changes);
     } catch (error) {
       log.warn({ err: error }, 'What was written to the database could not be read');
       waiting = [...changes.map((change) => ({ change, due: 0 })), ...waiting];

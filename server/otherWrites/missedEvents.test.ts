@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { connect, type Database } from '../db/connect.ts';
+import { nextThat } from '../testing/nextThat.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -37,6 +38,22 @@ test('a version of a pack whose event is lost is published, right after another 
   expect(await page.next('pack:changed')).toMatchObject({ version: 1 });
   await silent.packs.updateOne({ _id: packId }, { $set: { name: 'Third', version: 2 } });
   expect(await page.next('pack:changed')).toMatchObject({ name: 'Third', version: 2 });
+  page.close();
+});
+
+test('a pack that is changed by hand right after other changes is published as it is stored', async () => {
+  const { packId, page } = await openPack();
+  const params = { id: String(packId) };
+  const body = { baseVersion: 0, ops: [{ op: 'rename' as const, name: 'Second' }] };
+  await ada.call('pack.applyOps', { params, body });
+  await ada.call('pack.love', { params });
+  await nextThat(page, 'pack:changed', ({ name }) => name === 'Second');
+  await nextThat(page, 'love:counted', ({ count }) => count === 1);
+  await silent.packs.updateOne({ _id: packId }, { $set: { description: 'By hand' } });
+  await nextThat(page, 'pack:changed', ({ description }) => description === 'By hand');
+  await silent.packs.updateOne({ _id: packId }, { $set: { lovedCount: 7 } });
+  await nextThat(page, 'love:counted', ({ count }) => count === 7);
+  expect((await visitor(server).call('pack.info', { params })).lovedCount).toBe(7);
   page.close();
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { followChanges, readPlace, type StoredChange } from '../db/changeStream.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { createLog } from '../log.ts';
@@ -53,7 +53,8 @@ async function writeLevel(name: string) {
 describe('an operator’s script', () => {
   test('adds, changes and deletes a level: pages and the list receive it', async () => {
     const watching = await visitor(server).listen('levels');
-    const { _id } = await writeLevel('By hand');
+    const level = await writeLevel('By hand');
+    const { _id } = level;
     expect(await watching.next('level:added')).toMatchObject({ id: _id, name: 'By hand' });
     const page = await visitor(server).listen(`level:${_id}`);
     await operator.levels.updateOne({ _id }, { $set: { missionInfo: [['name', 'Renamed']], lovedCount: 9 } });
@@ -65,7 +66,25 @@ describe('an operator’s script', () => {
     await operator.levels.deleteOne({ _id });
     expect(await watching.next('level:removed')).toEqual({ id: _id });
     expect(await names()).not.toContain('Renamed');
+    // From a backup.
+    await operator.levels.insertOne(level);
+    expect(await watching.next('level:added')).toMatchObject({ id: _id, name: 'By hand' });
+    expect(await names()).toContain('By hand');
+    await operator.levels.deleteOne({ _id });
+    await watching.next('level:removed');
     watching.close();
+    page.close();
+  });
+
+  test('changes what only the page of a level shows', async () => {
+    const { _id } = await writeLevel('With remarks');
+    await expect.poll(names).toContain('With remarks');
+    const page = await visitor(server).listen(`level:${_id}`);
+    const params = { id: String(_id) };
+    expect((await visitor(server).call('level.extendedInfo', { params })).remarks).toBeNull();
+    await operator.levels.updateOne({ _id }, { $set: { remarks: 'Steep' } });
+    expect(await page.next('level:edited')).toMatchObject({ remarks: 'Steep' });
+    expect(await visitor(server).call('level.extendedInfo', { params })).toMatchObject({ remarks: 'Steep' });
     page.close();
   });
 
@@ -172,6 +191,25 @@ describe('an operator’s script', () => {
       )
       .toBe(0);
   });
+});
+
+test('hundreds of levels are noted in the public history, also when that fails at first', async () => {
+  // What was written before it is noted before it.
+  await writeLevel('Before hundreds');
+  await expect.poll(names).toContain('Before hundreds');
+  const { revision: since } = await visitor(server).call('level.changes', { query: {} });
+  const first = nextId + 1;
+  nextId += 150;
+  const gaps = vi.spyOn(server.deps.db.counters, 'updateOne');
+  gaps.mockRejectedValueOnce(new Error('The database is away.'));
+  await operator.levels.insertMany(
+    Array.from({ length: 150 }, (_, index) => buildLevel({ _id: first + index, addedBy: ada.id })),
+  );
+  const read = () => visitor(server).request('level.changes', { query: { since } });
+  await expect.poll(async () => (await read()).status, { timeout: 5_000 }).toBe(410);
+  expect(gaps).toHaveBeenCalledTimes(2);
+  gaps.mockRestore();
+  await operator.levels.deleteMany({ _id: { $gte: first } });
 });
 
 test('changes by verbs are published once', async () => {

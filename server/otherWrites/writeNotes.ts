@@ -17,11 +17,33 @@ export interface Write {
 /** A verb notes a change when it writes it, and other processes find the write a moment later. */
 const recentMs = minuteMs;
 
+/** Writes for the public history; they wait until it has taken them. */
+export interface WriteNotes {
+  add(writes: readonly Write[]): void;
+  /** Stores what was added. What fails is stored by the next call. */
+  store(): Promise<void>;
+}
+
 /**
  * Notes writes in the public history, where verbs note theirs in the transaction that writes. Every process
  * finds a write, and one of them notes it. Of very many writes the history has a gap.
  */
-export async function noteWrites(deps: Deps, writes: readonly Write[]): Promise<void> {
+export function createWriteNotes(deps: Deps): WriteNotes {
+  let added: readonly Write[] = [];
+  return {
+    add(writes) {
+      added = [...added, ...writes];
+    },
+    async store() {
+      const writes = added;
+      if (writes.length === 0) return;
+      await store(deps, writes);
+      added = added.slice(writes.length);
+    },
+  };
+}
+
+async function store(deps: Deps, writes: readonly Write[]): Promise<void> {
   const { db, clock, changes } = deps;
   const unnoted = await withoutNoted(deps, writes);
   if (unnoted.length === 0) return;
