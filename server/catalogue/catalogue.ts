@@ -57,7 +57,7 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
   let lastId = 0;
   /**
    * A removed level stays removed, even when late events arrive, until it has come back from the bin once
-   * more than before.
+   * more than before, or is let back. `revision` is that of its removal.
    */
   const removed = new Map<number, { restorations: number; revision: number }>();
   const byAccount = new Map<number, Set<number>>();
@@ -75,8 +75,11 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
     // IDs arrive in order except when two processes race, so sorting is rare.
     if (id < lastId) entries = new Map([...entries].sort(([a], [b]) => a - b));
     else lastId = id;
-    const own = byAccount.get(entry.addedBy) ?? new Set();
-    byAccount.set(entry.addedBy, own.add(id));
+    assign(id, entry.addedBy);
+  }
+
+  function assign(id: number, accountId: number): void {
+    byAccount.set(accountId, (byAccount.get(accountId) ?? new Set()).add(id));
   }
 
   function changed(): number {
@@ -122,7 +125,9 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       const made = { json: null, revision: changed() };
       if (known) {
         const { downloads, lovedCount } = known.info;
-        Object.assign(known, made, { info: { ...info, downloads, lovedCount } });
+        byAccount.get(known.addedBy)?.delete(id);
+        assign(id, addedBy);
+        Object.assign(known, made, { addedBy, restorations, info: { ...info, downloads, lovedCount } });
       } else {
         if (isCounting) countedAt = countedNow();
         insert(id, { ...made, info, addedBy, restorations, countedAt: isCounting ? countedAt : 0 });

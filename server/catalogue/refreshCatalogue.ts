@@ -85,5 +85,8 @@ export async function refreshCatalogue(catalogue: LevelCatalogue, db: Database):
   }
   if (stale.length === 0) return;
   const changed = db.levels.find({ _id: { $in: stale } }).project<ListedLevel>(listedFields);
-  for await (const level of changed) catalogue.put(level);
+  for await (const level of changed) {
+    catalogue.letBack(level._id, revision);
+    catalogue.put(level);
+  }
 }

@@ -55,7 +55,12 @@ const find = (
   filter: Parameters<History['changes']['find']>[0],
   limit: number,
 ): Promise<ChangeDocument[]> =>
-  changes.find(filter).project<ChangeDocument>({ _id: 0 }).sort({ number: 1 }).limit(limit).toArray();
+  changes
+    .find(filter)
+    .project<ChangeDocument>({ _id: 0, isByHand: 0 })
+    .sort({ number: 1 })
+    .limit(limit)
+    .toArray();
 
 const presentChange = ({ number, at, ...facts }: ChangeDocument): Change =>
   Change.parse({ id: number, at: at.getTime(), ...facts });

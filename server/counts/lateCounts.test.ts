@@ -129,7 +129,8 @@ test('a count of a pack that was read late, as its write was found late, does no
   const notes = createWriteNotes(first.deps);
   const { read, open } = holdNextRead('packs');
   const fields = { lovedCount: 0 };
-  const catching = catchUpPacks(first.deps, notes, [
+  const announced = { hasCount: () => false };
+  const catching = catchUpPacks(first.deps, { notes, announced }, [
     { key: '', collection: 'packs', id: packId, kind: 'updated', fields },
   ]);
   await read;

@@ -17,7 +17,7 @@ export interface StoredChange {
   collection: (typeof followed)[number];
   id: number;
   kind: 'inserted' | 'updated' | 'replaced' | 'removed';
-  /** For an update: the new values by field; undefined where a field was removed. */
+  /** For an update: the new values by field; undefined where a field was removed, or a list made shorter. */
   fields: Readonly<Record<string, unknown>>;
 }
 
@@ -204,8 +204,9 @@ function storedLove(change: ChangeStreamDocument): StoredLove | null {
 
 function changedFields(change: ChangeStreamDocument): StoredChange['fields'] {
   if (change.operationType !== 'update') return {};
-  const { updatedFields = {}, removedFields = [] } = change.updateDescription;
-  return { ...updatedFields, ...Object.fromEntries(removedFields.map((field) => [field, undefined])) };
+  const { updatedFields = {}, removedFields = [], truncatedArrays = [] } = change.updateDescription;
+  const untold = [...removedFields, ...truncatedArrays.map(({ field }) => field)];
+  return { ...updatedFields, ...Object.fromEntries(untold.map((field) => [field, undefined])) };
 }
 
 const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type);

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongodb';
+import { countNames } from '../../shared/countNames.ts';
 import type { ThingKind } from '../../shared/loves.ts';
 import type { Database } from './connect.ts';
 
@@ -7,6 +8,10 @@ export interface ThingCounts {
   lovedCount: number;
   downloads: number;
 }
+
+const names = new Set<string>(countNames);
+/** Whether a field of a level or pack is a count. */
+export const isCount = (field: string): boolean => names.has(field);
 
 const projection = { lovedCount: 1, downloads: 1 } as const;
 

@@ -9,7 +9,9 @@ import type { Deps } from '../deps.ts';
  */
 export async function publishLevel(deps: Deps, level: LevelDocument): Promise<void> {
   deps.catalogue.put(level);
-  deps.live.publish(pagesOf(level), 'level:changed', presentLevel(level));
+  // The list may have a newer state by now.
+  const info = deps.catalogue.get(level._id) ?? presentLevel(level);
+  deps.live.publish(pagesOf(level), 'level:changed', info);
   // Read anew, whether or not an event has dropped it.
   deps.pageCaches.levels.drop(level._id);
   const page = await deps.pageCaches.levels.read(level._id);

@@ -1,12 +1,16 @@
 import { LRUCache } from 'lru-cache';
+import type { CountName } from '../../shared/countNames.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { Live, PublishedEvent } from '../live/live.ts';
 import { rememberAccounts } from './announcedAccounts.ts';
 import { rememberPacks } from './announcedPacks.ts';
 
-interface Announced {
-  has(change: StoredChange): boolean;
-  /** Publishes a missed change to this process only; others find what it adds or removes by themselves. */
+export interface Announced {
+  /** Whether pages have what led to the change, which was received at a time of `performance.now`. */
+  has(change: StoredChange, receivedAt: number): boolean;
+  /** Whether the newest published count of a pack is this one. */
+  hasCount(packId: number, name: CountName, count: number): boolean;
+  /** Publishes a missed change to this process only. What that adds or removes may be added or removed again at once. */
   publish: Live['publish'];
   stop(): void;
 }
@@ -26,15 +30,18 @@ export function followAnnounced(live: Live): Announced {
   const unfollow = live.follow((event) => {
     accounts.note(event);
     packs.note(event);
-    const key = keyOf(event);
-    if (key !== null && !isOurs) lately.set(key, true);
+    const written = writtenBy(event);
+    if (!written) return;
+    for (const kind of ['inserted', 'removed'] as const) lately.delete(keyOf({ ...written, kind }));
+    if (!isOurs) lately.set(keyOf(written), true);
   });
   return {
-    has(change) {
+    has(change, receivedAt) {
       if (change.collection === 'accounts') return accounts.has(change);
-      if (change.kind === 'inserted' || change.kind === 'removed') return lately.has(keyOfWrite(change));
-      return change.collection === 'packs' && packs.has(change);
+      if (change.kind === 'inserted' || change.kind === 'removed') return lately.has(keyOf(change));
+      return change.collection === 'packs' && packs.has(change, receivedAt);
     },
+    hasCount: packs.hasCount,
     publish(rooms, name, payload) {
       isOurs = true;
       try {
@@ -47,18 +54,21 @@ export function followAnnounced(live: Live): Announced {
   };
 }
 
-const keyOfWrite = ({ collection, id, kind }: StoredChange): string => `${collection}:${id}:${kind}`;
+type Written = Pick<StoredChange, 'collection' | 'id' | 'kind'>;
 
-function keyOf({ name, payload }: PublishedEvent): string | null {
+const keyOf = ({ collection, id, kind }: Written): string => `${collection}:${id}:${kind}`;
+
+/** The addition or removal that an event is about. */
+function writtenBy({ name, payload }: PublishedEvent): Written | null {
   switch (name) {
     case 'pack:added':
-      return `packs:${payload.id}:inserted`;
+      return { collection: 'packs', id: payload.id, kind: 'inserted' };
     case 'pack:removed':
-      return `packs:${payload.id}:removed`;
+      return { collection: 'packs', id: payload.id, kind: 'removed' };
     case 'comment:added':
-      return `comments:${payload.comment.id}:inserted`;
+      return { collection: 'comments', id: payload.comment.id, kind: 'inserted' };
     case 'comment:removed':
-      return `comments:${payload.commentId}:removed`;
+      return { collection: 'comments', id: payload.commentId, kind: 'removed' };
     default:
       return null;
   }

@@ -1,12 +1,21 @@
 import { LRUCache } from 'lru-cache';
+import type { CountName } from '../../shared/countNames.ts';
 import type { StoredChange } from '../db/changeStream.ts';
+import { isCount } from '../db/counts.ts';
 import type { PublishedEvent } from '../live/live.ts';
-import { changesContent, isCount, isOfEditors } from './fieldsOfPacks.ts';
+import { changesContent, isOfEditors } from './fieldsOfPacks.ts';
 
 interface AnnouncedPacks {
   note(event: PublishedEvent): void;
-  /** Whether the pages have received what an update led to. */
-  has(change: StoredChange): boolean;
+  /** Whether the pages have received what an update led to, which was received at a time of `performance.now`. */
+  has(change: StoredChange, receivedAt: number): boolean;
+  /** Whether the newest published count of a pack is this one. */
+  hasCount(id: number, name: CountName, count: number): boolean;
+}
+
+interface Count {
+  count: number;
+  at: number;
 }
 
 const maxPacks = 10_000;
@@ -19,35 +28,41 @@ export function rememberPacks(keptMs: number): AnnouncedPacks {
   const kept = { max: maxPacks, ttl: keptMs, ttlResolution: 0 };
   const versions = new LRUCache<number, number>(kept);
   const editorsVersions = new LRUCache<number, number>(kept);
-  const counts = new LRUCache<string, number>(kept);
+  const counts = new LRUCache<string, Count>(kept);
 
   const raise = (known: LRUCache<number, number>, id: number, version: number) =>
     known.set(id, Math.max(version, known.get(id) ?? 0));
+  const noteCount = (id: number, field: CountName, count: number) =>
+    counts.set(countOf(id, field), { count, at: performance.now() });
   const reaches = (known: LRUCache<number, number>, id: number, version: unknown) =>
     typeof version === 'number' && (known.get(id) ?? -1) >= version;
 
   return {
     note({ name, payload }) {
       if (name === 'pack:ops') raise(versions, payload.packId, payload.version);
-      else if (name === 'pack:changed') raise(versions, payload.id, payload.version);
+      else if (name === 'pack:added' || name === 'pack:changed') raise(versions, payload.id, payload.version);
       else if (name === 'editors:changed') raise(editorsVersions, payload.packId, payload.editorsVersion);
       else if (name === 'love:counted' && payload.kind === 'pack') {
-        counts.set(countOf(payload.id, 'lovedCount'), payload.count);
+        noteCount(payload.id, 'lovedCount', payload.count);
       } else if (name === 'download:counted' && payload.kind === 'pack') {
-        counts.set(countOf(payload.id, 'downloads'), payload.count);
+        noteCount(payload.id, 'downloads', payload.count);
       }
     },
-    has(change) {
+    has(change, receivedAt) {
       const { id, fields } = change;
+      // What is counted often is published now and then, always as it is by then.
+      const isPublished = ([field, value]: [string, unknown]): boolean => {
+        const published = counts.get(countOf(id, field));
+        return published !== undefined && (published.count === value || published.at > receivedAt);
+      };
       // Verbs write a new version with whatever they change.
       return (
         (!changesContent(change) || reaches(versions, id, fields.version)) &&
         (!Object.keys(fields).some(isOfEditors) || reaches(editorsVersions, id, fields.editorsVersion)) &&
-        Object.entries(fields).every(
-          ([field, value]) => !isCount(field) || counts.get(countOf(id, field)) === value,
-        )
+        Object.entries(fields).every((entry) => !isCount(entry[0]) || isPublished(entry))
       );
     },
+    hasCount: (id, name, count) => counts.get(countOf(id, name))?.count === count,
   };
 }
 

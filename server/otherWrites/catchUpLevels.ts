@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { countNames } from '../../shared/countNames.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { clearPages } from '../cache/clearPages.ts';
 import { addToList } from '../catalogue/addToList.ts';
@@ -7,20 +6,21 @@ import { roomsOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
 import type { StoredChange } from '../db/changeStream.ts';
-import { readCountsOf, type ThingCounts } from '../db/counts.ts';
+import { isCount, readCountsOf, type ThingCounts } from '../db/counts.ts';
 import type { LevelDocument, ListedLevel } from '../db/documents/level.ts';
 import { isTouch } from '../db/touch.ts';
 import type { Deps } from '../deps.ts';
 import { publishLevel } from '../levels/publishLevel.ts';
 import { isBulk } from './isBulk.ts';
 import { publishCount } from './publishCount.ts';
+import { unlessGone } from './unlessGone.ts';
 import type { Write, WriteNotes } from './writeNotes.ts';
 
 const batchSize = 1_000;
 
 /**
- * Applies levels written by something other than a verb to the list and to the pages that show them. They are noted in
- * the public history when the list has them, also if that takes another call.
+ * Applies levels written by something other than a verb to the list and to the pages that show them. Each is noted for
+ * the public history once the list has it.
  */
 export async function catchUpLevels(
   deps: Deps,
@@ -35,7 +35,6 @@ export async function catchUpLevels(
   await catchUpCounts(deps, [...counted]);
   if (isBulk([...rewritten])) await readInBulk(deps, notes, rewritten);
   else if (rewritten.size > 0) await readEach(deps, notes, rewritten);
-  await notes.store();
 }
 
 type Rewritten = ReadonlyMap<number, StoredChange>;
@@ -45,12 +44,22 @@ async function readEach(deps: Deps, notes: WriteNotes, rewritten: Rewritten): Pr
   const { revision } = catalogue;
   const found = await db.levels.find({ _id: { $in: [...rewritten.keys()] } }).toArray();
   const present = new Map(found.map((level) => [level._id, level]));
-  notes.add(writesOf(deps, [...rewritten.values()], present));
-  for (const level of found) {
-    catalogue.letBack(level._id, revision);
-    await announce(deps, level);
+  const changed: LevelDocument[] = [];
+  for (const change of rewritten.values()) {
+    const level = present.get(change.id);
+    const write = writeOf(deps, change, level);
+    catalogue.letBack(change.id, revision);
+    if (!level) remove(deps, change.id);
+    else if (!catalogue.has(change.id)) addToList(deps, level);
+    else {
+      correctCounts(deps, change.id, level);
+      catalogue.put(level);
+      changed.push(level);
+    }
+    if (write) notes.add(write);
   }
-  for (const id of rewritten.keys()) if (!present.has(id)) remove(deps, id);
+  // Also where lists show no change: the page of a level shows more.
+  for (const level of changed) await unlessGone(() => publishLevel(deps, level));
 }
 
 /** Only counts were written of a level on the list. */
@@ -59,7 +68,7 @@ const hasOnlyCounts = ({ catalogue }: Deps, change: StoredChange): boolean =>
 
 /** Whether a write left everything else of a level as it was. */
 export const changesOnlyCounts = ({ kind, fields }: StoredChange): boolean =>
-  kind === 'updated' && Object.keys(fields).every((field) => counts.has(field) || isTouch(field));
+  kind === 'updated' && Object.keys(fields).every((field) => isCount(field) || isTouch(field));
 
 async function catchUpCounts(deps: Deps, changes: readonly StoredChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -71,21 +80,10 @@ async function catchUpCounts(deps: Deps, changes: readonly StoredChange[]): Prom
   for (const [id, each] of stored) correctCounts(deps, id, each);
 }
 
-const writesOf = (
-  deps: Deps,
-  changes: readonly StoredChange[],
-  present: ReadonlyMap<number, ListedLevel>,
-): Write[] => changes.flatMap((change) => writeOf(deps, change, present) ?? []);
-
-/** What the public history says of a write; null where the list shows nothing of it. */
-function writeOf(
-  { catalogue }: Deps,
-  change: StoredChange,
-  present: ReadonlyMap<number, ListedLevel>,
-): Write | null {
+/** What the public history says of a write, before the list has it; null where the list shows nothing of it. */
+function writeOf({ catalogue }: Deps, change: StoredChange, level: ListedLevel | undefined): Write | null {
   const { id: levelId } = change;
   const known = catalogue.get(levelId);
-  const level = present.get(levelId);
   if (!level) return known ? { change, facts: { event: 'level:removed', levelId } } : null;
   const info = presentLevel(level);
   const { name, downloads, lovedCount } = info;
@@ -99,7 +97,6 @@ const Listed = z.object({
   lovedCount: z.number().optional(),
   editedAt: z.number().optional(),
 });
-const counts = new Set<string>(countNames);
 
 /** Whether the list already has the change: nearly all changes are made by verbs, which publish them. */
 function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boolean {
@@ -109,25 +106,12 @@ function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boole
   const listed = Listed.safeParse(fields);
   if (!known || kind === 'replaced' || !listed.success) return false;
   const { downloads = known.downloads, lovedCount = known.lovedCount, editedAt } = listed.data;
-  const hasContent = Object.keys(fields).some((field) => !counts.has(field) && !isTouch(field));
+  const hasContent = Object.keys(fields).some((field) => !isCount(field) && !isTouch(field));
   return (
     downloads === known.downloads &&
     lovedCount === known.lovedCount &&
-    (!hasContent || editedAt === known.editedAt)
+    (!hasContent || (editedAt !== undefined && editedAt <= (known.editedAt ?? 0)))
   );
-}
-
-async function announce(deps: Deps, level: LevelDocument): Promise<void> {
-  const known = deps.catalogue.get(level._id);
-  if (!known) {
-    // Its page may have been read before a later write.
-    deps.pageCaches.levels.drop(level._id);
-    return addToList(deps, level);
-  }
-  const { downloads, lovedCount } = level;
-  correctCounts(deps, level._id, { downloads, lovedCount });
-  // Its own page shows more than lists do.
-  await publishLevel(deps, level);
 }
 
 function correctCounts(deps: Deps, id: number, { downloads, lovedCount }: ThingCounts): void {
@@ -162,13 +146,16 @@ async function readInBulk(deps: Deps, notes: WriteNotes, rewritten: Rewritten): 
       batch.map(({ id }) => id),
     );
     const present = new Map(found.map((level) => [level._id, level]));
-    notes.add(writesOf(deps, batch, present));
-    for (const level of found) {
-      catalogue.letBack(level._id, revision);
-      catalogue.put(level);
-      catalogue.setCount(level._id, { downloads: level.downloads, lovedCount: level.lovedCount });
+    for (const change of batch) {
+      const level = present.get(change.id);
+      const write = writeOf(deps, change, level);
+      catalogue.letBack(change.id, revision);
+      if (level) {
+        catalogue.put(level);
+        catalogue.setCount(change.id, { downloads: level.downloads, lovedCount: level.lovedCount });
+      } else catalogue.remove(change.id);
+      if (write) notes.add(write);
     }
-    for (const { id } of batch) if (!present.has(id)) catalogue.remove(id);
   }
   clearPages(pageCaches);
 }

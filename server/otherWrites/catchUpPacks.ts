@@ -1,15 +1,18 @@
 import type { ChangeFacts } from '../../shared/changes.ts';
+import { countNames } from '../../shared/countNames.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { clearPages } from '../cache/clearPages.ts';
 import type { StoredChange } from '../db/changeStream.ts';
-import { readCountsOf } from '../db/counts.ts';
+import { isCount, readCountsOf } from '../db/counts.ts';
 import type { Deps } from '../deps.ts';
 import { publishEditors } from '../packs/editors/editors.ts';
 import { publishEditorChange } from '../packs/editors/publishEditorChange.ts';
 import { publishState } from '../packs/publishPack.ts';
-import { changesContent, isCount, isOfEditors } from './fieldsOfPacks.ts';
+import type { Announced } from './announced.ts';
+import { changesContent, isOfEditors } from './fieldsOfPacks.ts';
 import { isBulk } from './isBulk.ts';
 import { publishCount } from './publishCount.ts';
+import { unlessGone } from './unlessGone.ts';
 import type { Write, WriteNotes } from './writeNotes.ts';
 
 /**
@@ -18,36 +21,32 @@ import type { Write, WriteNotes } from './writeNotes.ts';
  */
 export async function catchUpPacks(
   deps: Deps,
-  notes: WriteNotes,
+  { notes, announced }: { notes: WriteNotes; announced: Pick<Announced, 'hasCount'> },
   changes: readonly StoredChange[],
 ): Promise<void> {
   const { pageCaches, live } = deps;
   if (isBulk(changes)) clearPages(pageCaches);
-  notes.add(await writesOf(deps, changes));
-  await notes.store();
+  for (const write of await writesOf(deps, changes)) notes.add(write);
   if (isBulk(changes)) return;
-  const counted = changes.filter(({ fields }) => Object.keys(fields).some(isCount));
-  await publishCounts(
-    deps,
-    counted.map(({ id }) => id),
-  );
+  await publishCounts(deps, announced, changes);
   const changed = new Set<number>();
   for (const change of changes) {
     const { id, kind, fields } = change;
     if (kind === 'removed') {
       live.publish([rooms.packs, rooms.site, rooms.pack(id)], 'pack:removed', { id });
     } else if (kind === 'inserted') {
-      await publishState(deps, id, 'pack:added');
+      await unlessGone(() => publishState(deps, id, 'pack:added'));
     } else {
-      if (typeof fields.editorsVersion === 'number') {
-        await publishEditorChange(deps, id, fields.editorsVersion);
+      const { editorsVersion } = fields;
+      if (typeof editorsVersion === 'number') {
+        await unlessGone(() => publishEditorChange(deps, id, editorsVersion));
       } else if (Object.keys(fields).some(isOfEditors)) {
-        await publishEditors(deps, id, null);
+        await unlessGone(() => publishEditors(deps, id, null));
       }
       if (changesContent(change)) changed.add(id);
     }
   }
-  for (const id of changed) await publishState(deps, id, 'pack:changed');
+  for (const id of changed) await unlessGone(() => publishState(deps, id, 'pack:changed'));
 }
 
 /** What the public history says of the writes. */
@@ -72,11 +71,32 @@ function factsOf({ id: packId, kind }: StoredChange, name: string | undefined): 
   return { event: kind === 'inserted' ? 'pack:added' : 'pack:changed', packId, name };
 }
 
-/** Of the counts that are stored now: those of a write may be older than what pages show. */
-async function publishCounts(deps: Deps, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  for (const [id, { lovedCount, downloads }] of await readCountsOf(deps.db, 'pack', ids)) {
-    publishCount(deps, { event: 'love:counted', kind: 'pack', id, count: lovedCount });
-    publishCount(deps, { event: 'download:counted', kind: 'pack', id, count: downloads });
+const eventOf = { lovedCount: 'love:counted', downloads: 'download:counted' } as const;
+
+/** Publishes the stored counts, where they are not published yet: those of a write may be older. */
+async function publishCounts(
+  deps: Deps,
+  announced: Pick<Announced, 'hasCount'>,
+  changes: readonly StoredChange[],
+): Promise<void> {
+  const counted = changes.filter(
+    ({ kind, fields }) => kind === 'replaced' || Object.keys(fields).some(isCount),
+  );
+  if (counted.length === 0) return;
+  const stored = await readCountsOf(
+    deps.db,
+    'pack',
+    counted.map(({ id }) => id),
+  );
+  for (const [id, counts] of stored) {
+    for (const name of countNames) {
+      const count = counts[name];
+      const isWritten = counted.some(
+        ({ id: written, kind, fields }) => written === id && (kind === 'replaced' || name in fields),
+      );
+      if (isWritten && !announced.hasCount(id, name, count)) {
+        publishCount(deps, { event: eventOf[name], kind: 'pack', id, count });
+      }
+    }
   }
 }

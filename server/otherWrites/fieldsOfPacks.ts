@@ -1,9 +1,6 @@
-import { countNames } from '../../shared/countNames.ts';
 import type { StoredChange } from '../db/changeStream.ts';
+import { isCount } from '../db/counts.ts';
 import { isTouch } from '../db/touch.ts';
-
-const counts = new Set<string>(countNames);
-export const isCount = (field: string): boolean => counts.has(field);
 
 /** Fields inside of a list are named by their position. */
 export const isOfEditors = (field: string): boolean => /^editors(Version|\.\d+)?$/.test(field);

@@ -2,7 +2,9 @@ import type { ResumeToken } from 'mongodb';
 import { clearPages } from '../cache/clearPages.ts';
 import { dropFiles } from '../cache/dropFiles.ts';
 import { refreshCatalogue } from '../catalogue/refreshCatalogue.ts';
+import { leaveGap } from '../changes/leaveGap.ts';
 import { followChanges, type StoredChange } from '../db/changeStream.ts';
+import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { areKnown } from '../identities/knownAccount.ts';
 import { followAnnounced } from './announced.ts';
@@ -10,6 +12,7 @@ import { catchUpAccounts } from './catchUpAccounts.ts';
 import { catchUpComments } from './catchUpComments.ts';
 import { catchUpLevels, changesOnlyCounts } from './catchUpLevels.ts';
 import { catchUpPacks } from './catchUpPacks.ts';
+import { changesContent } from './fieldsOfPacks.ts';
 import { createWriteNotes } from './writeNotes.ts';
 
 /** Verbs publish a moment after they have stored; changes published within this time need no second look. */
@@ -23,8 +26,17 @@ const patienceWithEditorsMs = 2_000;
 
 interface Waiting {
   change: StoredChange;
-  /** By `performance.now`. */
+  /** Both by `performance.now`. */
+  receivedAt: number;
   due: number;
+}
+
+/** What is caught up with together. */
+interface Due {
+  due: readonly Waiting[];
+  /** Those of them that no process has published. */
+  unannounced: readonly Waiting[];
+  gone: ReadonlySet<string>;
 }
 
 /** The open pages of this process. */
@@ -45,7 +57,7 @@ export function followWrites(
   after: ResumeToken,
   { reload, endSessions }: OpenPages,
 ): () => Promise<void> {
-  const { db, live, log, pageCaches, catalogue, identities } = deps;
+  const { db, live, log, pageCaches, catalogue, identities, packQueue } = deps;
   const announced = followAnnounced(live);
   // Every process follows the database by itself.
   const here: Deps = { ...deps, live: { ...live, publish: announced.publish } };
@@ -56,27 +68,38 @@ export function followWrites(
   let catching = Promise.resolve();
   let isStopped = false;
 
-  const catchUp = async () => {
+  const takeDue = (): Due => {
     const now = performance.now();
-    const changes = waiting.filter(({ due }) => due <= now).map(({ change }) => change);
-    waiting = waiting.filter(({ due }) => due > now);
+    const due = waiting.filter((each) => each.due <= now);
+    waiting = waiting.filter((each) => each.due > now);
     const gone = goneSessions;
     goneSessions = new Set();
+    // Asked now: it is remembered for a few seconds only, and the catching up before this one may take as long.
+    return {
+      due,
+      unannounced: due.filter(({ change, receivedAt }) => !announced.has(change, receivedAt)),
+      gone,
+    };
+  };
+  const catchUp = async ({ due, unannounced, gone }: Due) => {
     if (gone.size > 0) await tryTo(async () => endSessions(gone), []);
-    const unannounced = changes.filter((change) => !announced.has(change));
-    await tryTo((levels) => catchUpLevels(here, notes, levels), changes.filter(isOf('levels')));
-    await tryTo((packs) => catchUpPacks(here, notes, packs), unannounced.filter(isOf('packs')));
+    await tryTo((levels) => catchUpLevels(here, notes, levels), due.filter(isOf('levels')));
+    await tryTo(
+      (packs) => catchUpPacks(here, { notes, announced }, packs),
+      unannounced.filter(isOf('packs')),
+    );
+    await tryTo(() => notes.store(), []);
     await tryTo((comments) => catchUpComments(here, comments), unannounced.filter(isOf('comments')));
     await tryTo((accounts) => catchUpAccounts(here, accounts), unannounced.filter(isOf('accounts')));
     if (waiting.length > 0) catchUpIn(gatherMs);
   };
   /** The database may go away between a change and the look at it. */
-  const tryTo = async (work: (changes: StoredChange[]) => Promise<void>, changes: StoredChange[]) => {
+  const tryTo = async (work: (changes: StoredChange[]) => Promise<void>, changes: readonly Waiting[]) => {
     try {
-      await work(changes);
+      await work(changes.map(({ change }) => change));
     } catch (error) {
       log.warn({ err: error }, 'What was written to the database could not be read');
-      waiting = [...changes.map((change) => ({ change, due: 0 })), ...waiting];
+      waiting = [...changes, ...waiting];
       catchUpIn(retryMs);
     }
   };
@@ -84,7 +107,8 @@ export function followWrites(
     if (isStopped) return;
     timer ??= setTimeout(() => {
       timer = null;
-      catching = catching.then(catchUp);
+      const taken = takeDue();
+      catching = catching.then(() => catchUp(taken));
     }, ms);
   };
   const stop = followChanges({
@@ -101,8 +125,10 @@ export function followWrites(
       }
       // Lists may show nothing of such a change, but an archive is made of all files of a level.
       if (collection === 'levels' && !changesOnlyCounts(change)) dropFiles(pageCaches, id);
+      if (collection === 'packs' && isNewContent(change, packQueue.heads.get(id))) packQueue.heads.delete(id);
+      const receivedAt = performance.now();
       const isOfEditors = change.fields.editorsVersion !== undefined;
-      waiting.push({ change, due: isOfEditors ? performance.now() + patienceWithEditorsMs : 0 });
+      waiting.push({ change, receivedAt, due: isOfEditors ? receivedAt + patienceWithEditorsMs : 0 });
       catchUpIn(gatherMs);
     },
     onSecretGone(id) {
@@ -118,6 +144,8 @@ export function followWrites(
       identities.forgetAll();
       await refreshCatalogue(catalogue, db);
       clearPages(pageCaches);
+      packQueue.heads.clear();
+      await leaveGap(db);
       reload();
     },
   });
@@ -132,5 +160,13 @@ export function followWrites(
 
 const isOf =
   (collection: StoredChange['collection']) =>
-  (change: StoredChange): boolean =>
+  ({ change }: Waiting): boolean =>
     change.collection === collection;
+
+/** Whether the content of a pack is another than what this process has stored: the next edit must not undo it. */
+const isNewContent = (change: StoredChange, head: Pick<PackDocument, 'version'> | undefined): boolean => {
+  const { version } = change.fields;
+  return (
+    head !== undefined && changesContent(change) && !(typeof version === 'number' && version <= head.version)
+  );
+};

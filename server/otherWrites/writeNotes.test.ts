@@ -45,7 +45,14 @@ test('a level that is added, renamed and deleted by hand', async () => {
   await bothReceive(levelPages, 'love:counted');
   await db.levels.deleteOne({ _id: 900 });
   await bothReceive(pages, 'level:removed');
-  expect(await eventsAfter(since, 3)).toEqual([added, changed, { event: 'level:removed', levelId: 900 }]);
+  const removed = { event: 'level:removed', levelId: 900 };
+  expect(await eventsAfter(since, 3)).toEqual([added, changed, removed]);
+  // From a backup, and once more.
+  await db.levels.insertOne(level);
+  await bothReceive(pages, 'level:added');
+  await db.levels.deleteOne({ _id: 900 });
+  await bothReceive(pages, 'level:removed');
+  expect(await eventsAfter(since, 5)).toEqual([added, changed, removed, added, removed]);
   for (const page of [...pages, ...levelPages]) page.close();
 });
 

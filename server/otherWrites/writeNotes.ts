@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import type { ChangeFacts } from '../../shared/changes.ts';
+import type { ChangeFacts, ChangeName } from '../../shared/changes.ts';
 import { minuteMs } from '../../shared/durations.ts';
 import { leaveGap } from '../changes/leaveGap.ts';
 import type { StoredChange } from '../db/changeStream.ts';
+import type { ChangeDocument } from '../db/documents/change.ts';
 import { isDuplicateKey } from '../db/isDuplicateKey.ts';
 import type { Deps } from '../deps.ts';
 import { isBulk } from './isBulk.ts';
@@ -19,7 +20,7 @@ const recentMs = minuteMs;
 
 /** Writes for the public history; they wait until it has taken them. */
 export interface WriteNotes {
-  add(writes: readonly Write[]): void;
+  add(write: Write): void;
   /** Stores what was added. What fails is stored by the next call. */
   store(): Promise<void>;
 }
@@ -29,16 +30,15 @@ export interface WriteNotes {
  * finds a write, and one of them notes it. Of very many writes the history has a gap.
  */
 export function createWriteNotes(deps: Deps): WriteNotes {
-  let added: readonly Write[] = [];
+  /** By the key of their changes, since a change may be looked at again. */
+  const added = new Map<string, Write>();
   return {
-    add(writes) {
-      added = [...added, ...writes];
-    },
+    add: (write) => void added.set(write.change.key, write),
     async store() {
-      const writes = added;
-      if (writes.length === 0) return;
+      if (added.size === 0) return;
+      const writes = [...added.values()];
       await store(deps, writes);
-      added = added.slice(writes.length);
+      for (const { change } of writes) added.delete(change.key);
     },
   };
 }
@@ -57,6 +57,7 @@ async function store(deps: Deps, writes: readonly Write[]): Promise<void> {
         ...facts,
         number: null,
         at: new Date(now + index),
+        isByHand: true,
       });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -69,11 +70,22 @@ async function withoutNoted({ db, clock }: Deps, writes: readonly Write[]): Prom
   if (!writes.some(isPerhapsNoted)) return [...writes];
   const recent = await db.changes
     .find({ at: { $gt: new Date(clock() - recentMs) } })
-    .project<ChangeFacts>({ event: 1, levelId: 1, packId: 1 })
+    .project<RecentChange>({ event: 1, levelId: 1, packId: 1, isByHand: 1 })
+    .sort({ at: 1, _id: 1 })
     .toArray();
-  const noted = new Set(recent.map(nameOf));
-  return writes.filter((write) => !isPerhapsNoted(write) || !noted.has(nameOf(write.facts)));
+  const noted = new Map<string, Set<ChangeName>>();
+  for (const change of recent) {
+    const thing = thingOf(change);
+    // What verbs have done before it is no longer how things are.
+    if (change.isByHand) noted.delete(thing);
+    else noted.set(thing, (noted.get(thing) ?? new Set()).add(change.event));
+  }
+  return writes.filter(
+    (write) => !isPerhapsNoted(write) || !noted.get(thingOf(write.facts))?.has(write.facts.event),
+  );
 }
+
+type RecentChange = ChangeFacts & Pick<ChangeDocument, 'isByHand'>;
 
 /** The fields that every verb changes together with the content of a level or pack. */
 const fieldsOfVerbs = ['editedAt', 'version'];
@@ -84,8 +96,8 @@ const isPerhapsNoted = ({ change: { kind, fields }, facts: { event } }: Write): 
   !(event === 'level:changed' || event === 'pack:changed') ||
   fieldsOfVerbs.some((field) => Object.hasOwn(fields, field));
 
-const nameOf = (facts: ChangeFacts): string =>
-  `${facts.event} ${'packId' in facts ? facts.packId : facts.levelId}`;
+const thingOf = (facts: ChangeFacts): string =>
+  'packId' in facts ? `pack ${facts.packId}` : `level ${facts.levelId}`;
 
 const idOf = ({ key }: StoredChange): ObjectId =>
   new ObjectId(createHash('sha256').update(key).digest().subarray(0, 12));

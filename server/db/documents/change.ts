@@ -5,4 +5,6 @@ export type ChangeDocument = ChangeFacts & {
   /** Null until `numberChanges` has seen it. */
   number: number | null;
   at: Date;
+  /** It was found in the database, where no verb has noted it. */
+  isByHand?: true;
 };
