@@ -120,8 +120,8 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
       const { _id: id, addedBy, restorations = 0 } = level;
       const known = entries.get(id);
       const info = presentLevel(level);
-      if (restorations <= (removed.get(id)?.restorations ?? -1) || (known && isOlder(info, known.info)))
-        return;
+      const isGone = restorations <= (removed.get(id)?.restorations ?? -1);
+      if (isGone || (known && isOlder(info, known.info))) return;
       const made = { json: null, revision: changed() };
       if (known) {
         const { downloads, lovedCount } = known.info;
