@@ -1,15 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { CountName } from '../../shared/countNames.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { Live, PublishedEvent } from '../live/live.ts';
 import { rememberAccounts } from './announcedAccounts.ts';
-import { rememberPacks } from './announcedPacks.ts';
+import { type AnnouncedPacks, rememberPacks } from './announcedPacks.ts';
 
 export interface Announced {
   /** Whether pages have what led to the change, which was received at a time of `performance.now`. */
   has(change: StoredChange, receivedAt: number): boolean;
-  /** Whether the newest published count of a pack is this one. */
-  hasCount(packId: number, name: CountName, count: number): boolean;
+  hasCount: AnnouncedPacks['hasCount'];
   /** Publishes a missed change to this process only. What that adds or removes may be added or removed again at once. */
   publish: Live['publish'];
   stop(): void;

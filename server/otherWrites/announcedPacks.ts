@@ -1,16 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { CountName } from '../../shared/countNames.ts';
+import { type CountName, countNames } from '../../shared/countNames.ts';
 import type { StoredChange } from '../db/changeStream.ts';
-import { isCount } from '../db/counts.ts';
 import type { PublishedEvent } from '../live/live.ts';
 import { changesContent, isOfEditors } from './fieldsOfPacks.ts';
 
-interface AnnouncedPacks {
+export interface AnnouncedPacks {
   note(event: PublishedEvent): void;
   /** Whether the pages have received what an update led to, which was received at a time of `performance.now`. */
   has(change: StoredChange, receivedAt: number): boolean;
-  /** Whether the newest published count of a pack is this one. */
-  hasCount(id: number, name: CountName, count: number): boolean;
+  /**
+   * Whether the newest published count of a pack is this one, or was published after a time of `performance.now`: what
+   * is counted often is published now and then, always as it is by then.
+   */
+  hasCount(id: number, name: CountName, count: unknown, since: number): boolean;
 }
 
 interface Count {
@@ -32,10 +34,15 @@ export function rememberPacks(keptMs: number): AnnouncedPacks {
 
   const raise = (known: LRUCache<number, number>, id: number, version: number) =>
     known.set(id, Math.max(version, known.get(id) ?? 0));
-  const noteCount = (id: number, field: CountName, count: number) =>
-    counts.set(countOf(id, field), { count, at: performance.now() });
+  const noteCount = (id: number, name: CountName, count: number) =>
+    counts.set(countOf(id, name), { count, at: performance.now() });
   const reaches = (known: LRUCache<number, number>, id: number, version: unknown) =>
     typeof version === 'number' && (known.get(id) ?? -1) >= version;
+
+  const hasCount: AnnouncedPacks['hasCount'] = (id, name, count, since) => {
+    const published = counts.get(countOf(id, name));
+    return published !== undefined && (published.count === count || published.at > since);
+  };
 
   return {
     note({ name, payload }) {
@@ -50,20 +57,15 @@ export function rememberPacks(keptMs: number): AnnouncedPacks {
     },
     has(change, receivedAt) {
       const { id, fields } = change;
-      // What is counted often is published now and then, always as it is by then.
-      const isPublished = ([field, value]: [string, unknown]): boolean => {
-        const published = counts.get(countOf(id, field));
-        return published !== undefined && (published.count === value || published.at > receivedAt);
-      };
       // Verbs write a new version with whatever they change.
       return (
         (!changesContent(change) || reaches(versions, id, fields.version)) &&
         (!Object.keys(fields).some(isOfEditors) || reaches(editorsVersions, id, fields.editorsVersion)) &&
-        Object.entries(fields).every((entry) => !isCount(entry[0]) || isPublished(entry))
+        countNames.every((name) => !(name in fields) || hasCount(id, name, fields[name], receivedAt))
       );
     },
-    hasCount: (id, name, count) => counts.get(countOf(id, name))?.count === count,
+    hasCount,
   };
 }
 
-const countOf = (packId: number, field: string): string => `${field}:${packId}`;
+const countOf = (packId: number, name: CountName): string => `${name}:${packId}`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { clearPages } from '../cache/clearPages.ts';
+import { changeLevelCount } from '../cache/patchPeople.ts';
 import { addToList } from '../catalogue/addToList.ts';
 import { roomsOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
@@ -48,18 +49,29 @@ async function readEach(deps: Deps, notes: WriteNotes, rewritten: Rewritten): Pr
   for (const change of rewritten.values()) {
     const level = present.get(change.id);
     const write = writeOf(deps, change, level);
-    catalogue.letBack(change.id, revision);
     if (!level) remove(deps, change.id);
-    else if (!catalogue.has(change.id)) addToList(deps, level);
-    else {
+    else if (!catalogue.has(change.id)) {
+      catalogue.letBack(change.id, revision);
+      addToList(deps, level);
+    } else {
       correctCounts(deps, change.id, level);
-      catalogue.put(level);
+      putChanged(deps, level);
       changed.push(level);
     }
     if (write) notes.add(write);
   }
   // Also where lists show no change: the page of a level shows more.
-  for (const level of changed) await unlessGone(() => publishLevel(deps, level));
+  const published = await Promise.allSettled(
+    changed.map((level) => unlessGone(() => publishLevel(deps, level))),
+  );
+  for (const each of published) if (each.status === 'rejected') throw each.reason;
+}
+
+function putChanged({ catalogue, pageCaches }: Deps, level: LevelDocument): void {
+  const earlier = catalogue.uploaderOf(level._id);
+  catalogue.put(level);
+  if (earlier === undefined || earlier === level.addedBy) return;
+  for (const id of [earlier, level.addedBy]) changeLevelCount(pageCaches, id, catalogue.countBy(id));
 }
 
 /** Only counts were written of a level on the list. */
@@ -149,8 +161,8 @@ async function readInBulk(deps: Deps, notes: WriteNotes, rewritten: Rewritten): 
     for (const change of batch) {
       const level = present.get(change.id);
       const write = writeOf(deps, change, level);
-      catalogue.letBack(change.id, revision);
       if (level) {
+        catalogue.letBack(change.id, revision);
         catalogue.put(level);
         catalogue.setCount(change.id, { downloads: level.downloads, lovedCount: level.lovedCount });
       } else catalogue.remove(change.id);

@@ -13,7 +13,7 @@ import { changesContent, isOfEditors } from './fieldsOfPacks.ts';
 import { isBulk } from './isBulk.ts';
 import { publishCount } from './publishCount.ts';
 import { unlessGone } from './unlessGone.ts';
-import type { Write, WriteNotes } from './writeNotes.ts';
+import type { WriteNotes } from './writeNotes.ts';
 
 /**
  * Publishes packs written by something other than a verb. Only the present state of a pack is published,
@@ -22,11 +22,17 @@ import type { Write, WriteNotes } from './writeNotes.ts';
 export async function catchUpPacks(
   deps: Deps,
   { notes, announced }: { notes: WriteNotes; announced: Pick<Announced, 'hasCount'> },
-  changes: readonly StoredChange[],
+  written: readonly StoredChange[],
 ): Promise<void> {
   const { pageCaches, live } = deps;
-  if (isBulk(changes)) clearPages(pageCaches);
-  for (const write of await writesOf(deps, changes)) notes.add(write);
+  if (isBulk(written)) clearPages(pageCaches);
+  const names = await readNames(deps, written);
+  // A pack that is there has come back since, perhaps by a verb, which has published that.
+  const changes = written.filter(({ kind, id }) => kind !== 'removed' || !names.has(id));
+  for (const change of changes) {
+    const facts = factsOf(change, names.get(change.id));
+    if (facts) notes.add({ change, facts });
+  }
   if (isBulk(changes)) return;
   await publishCounts(deps, announced, changes);
   const changed = new Set<number>();
@@ -49,25 +55,28 @@ export async function catchUpPacks(
   for (const id of changed) await unlessGone(() => publishState(deps, id, 'pack:changed'));
 }
 
-/** What the public history says of the writes. */
-async function writesOf({ db }: Deps, changes: readonly StoredChange[]): Promise<Write[]> {
+/** The names of the stored packs, of those that were added, removed or changed in content. */
+async function readNames(
+  { db }: Deps,
+  changes: readonly StoredChange[],
+): Promise<ReadonlyMap<number, string>> {
   const wanted = changes.filter((change) => change.kind !== 'updated' || changesContent(change));
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return new Map();
   const present = await db.packs
     .find({ _id: { $in: wanted.map(({ id }) => id) } })
     .project<{ _id: number; name: string }>({ name: 1 })
     .toArray();
-  const names = new Map(present.map(({ _id, name }) => [_id, name]));
-  return wanted.flatMap((change) => {
-    const facts = factsOf(change, names.get(change.id));
-    return facts ? { change, facts } : [];
-  });
+  return new Map(present.map(({ _id, name }) => [_id, name]));
 }
 
-/** Null for a pack that has been removed since, which is a write of its own. */
-function factsOf({ id: packId, kind }: StoredChange, name: string | undefined): ChangeFacts | null {
+/**
+ * What the public history says of a write; null where it says nothing, and for a pack that has been removed since, which
+ * is a write of its own.
+ */
+function factsOf(change: StoredChange, name: string | undefined): ChangeFacts | null {
+  const { id: packId, kind } = change;
   if (kind === 'removed') return { event: 'pack:removed', packId };
-  if (name === undefined) return null;
+  if (name === undefined || (kind === 'updated' && !changesContent(change))) return null;
   return { event: kind === 'inserted' ? 'pack:added' : 'pack:changed', packId, name };
 }
 
@@ -83,6 +92,7 @@ async function publishCounts(
     ({ kind, fields }) => kind === 'replaced' || Object.keys(fields).some(isCount),
   );
   if (counted.length === 0) return;
+  const readAt = performance.now();
   const stored = await readCountsOf(
     deps.db,
     'pack',
@@ -94,7 +104,7 @@ async function publishCounts(
       const isWritten = counted.some(
         ({ id: written, kind, fields }) => written === id && (kind === 'replaced' || name in fields),
       );
-      if (isWritten && !announced.hasCount(id, name, count)) {
+      if (isWritten && !announced.hasCount(id, name, count, readAt)) {
         publishCount(deps, { event: eventOf[name], kind: 'pack', id, count });
       }
     }

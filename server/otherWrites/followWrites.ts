@@ -1,10 +1,9 @@
-import type { ResumeToken } from 'mongodb';
+import { MongoError, type ResumeToken } from 'mongodb';
 import { clearPages } from '../cache/clearPages.ts';
 import { dropFiles } from '../cache/dropFiles.ts';
 import { refreshCatalogue } from '../catalogue/refreshCatalogue.ts';
 import { leaveGap } from '../changes/leaveGap.ts';
 import { followChanges, type StoredChange } from '../db/changeStream.ts';
-import type { PackDocument } from '../db/documents/pack.ts';
 import type { Deps } from '../deps.ts';
 import { areKnown } from '../identities/knownAccount.ts';
 import { followAnnounced } from './announced.ts';
@@ -99,7 +98,8 @@ export function followWrites(
       await work(changes.map(({ change }) => change));
     } catch (error) {
       log.warn({ err: error }, 'What was written to the database could not be read');
-      waiting = [...changes, ...waiting];
+      // Another attempt at what nobody can present would fail likewise, and hold up what is written later.
+      if (error instanceof MongoError) waiting = [...changes, ...waiting];
       catchUpIn(retryMs);
     }
   };
@@ -125,7 +125,7 @@ export function followWrites(
       }
       // Lists may show nothing of such a change, but an archive is made of all files of a level.
       if (collection === 'levels' && !changesOnlyCounts(change)) dropFiles(pageCaches, id);
-      if (collection === 'packs' && isNewContent(change, packQueue.heads.get(id))) packQueue.heads.delete(id);
+      if (collection === 'packs' && isWithoutVersion(change)) packQueue.heads.delete(id);
       const receivedAt = performance.now();
       const isOfEditors = change.fields.editorsVersion !== undefined;
       waiting.push({ change, receivedAt, due: isOfEditors ? receivedAt + patienceWithEditorsMs : 0 });
@@ -163,10 +163,9 @@ const isOf =
   ({ change }: Waiting): boolean =>
     change.collection === collection;
 
-/** Whether the content of a pack is another than what this process has stored: the next edit must not undo it. */
-const isNewContent = (change: StoredChange, head: Pick<PackDocument, 'version'> | undefined): boolean => {
-  const { version } = change.fields;
-  return (
-    head !== undefined && changesContent(change) && !(typeof version === 'number' && version <= head.version)
-  );
-};
+/**
+ * Whether a pack was written without a new version, by which the next edit of this process would notice it: that must
+ * not undo it.
+ */
+const isWithoutVersion = (change: StoredChange): boolean =>
+  changesContent(change) && change.fields.version === undefined;

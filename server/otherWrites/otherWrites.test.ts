@@ -199,6 +199,7 @@ test('hundreds of levels are noted in the public history, also when that fails a
   // What was written before it is noted before it.
   await writeLevel('Before hundreds');
   await expect.poll(names).toContain('Before hundreds');
+  await wait(1_000);
   const { revision: since } = await visitor(server).call('level.changes', { query: {} });
   const first = nextId + 1;
   nextId += 400;
@@ -237,11 +238,11 @@ test('a level whose owner is not there holds up no other', async () => {
 test('a level that is given to somebody else is listed among theirs', async () => {
   const ben = await signUpPerson(server);
   const { _id } = await writeLevel('A gift');
-  await expect.poll(names).toContain('A gift');
   const idsOf = async ({ id }: Person) =>
     (await visitor(server).call('account.info', { params: { id: String(id) } })).uploadedLevels.map(
       (level: { id: number }) => level.id,
     );
+  await expect.poll(() => idsOf(ada)).toContain(_id);
   expect(await idsOf(ben)).toEqual([]);
   await operator.levels.updateOne({ _id }, { $set: { addedBy: ben.id } });
   await expect.poll(() => idsOf(ben)).toEqual([_id]);

@@ -80,9 +80,14 @@ async function withoutNoted({ db, clock }: Deps, writes: readonly Write[]): Prom
     if (change.isByHand) noted.delete(thing);
     else noted.set(thing, (noted.get(thing) ?? new Set()).add(change.event));
   }
-  return writes.filter(
-    (write) => !isPerhapsNoted(write) || !noted.get(thingOf(write.facts))?.has(write.facts.event),
-  );
+  const unnoted: Write[] = [];
+  for (const write of writes) {
+    const thing = thingOf(write.facts);
+    if (isPerhapsNoted(write) && noted.get(thing)?.has(write.facts.event)) continue;
+    noted.delete(thing);
+    unnoted.push(write);
+  }
+  return unnoted;
 }
 
 type RecentChange = ChangeFacts & Pick<ChangeDocument, 'isByHand'>;
