@@ -136,8 +136,9 @@ export function createCatalogue(clock: () => number = Date.now): LevelCatalogue 
     },
     remove(id) {
       const known = entries.get(id);
-      revision += 1;
       const restorations = Math.max(known?.restorations ?? 0, removed.get(id)?.restorations ?? 0);
+      // Also a removal of a level that is not listed comes after whatever was read before.
+      revision += 1;
       removed.set(id, { restorations, revision });
       if (!known) return;
       entries.delete(id);

@@ -137,3 +137,6 @@ const keyOf = ({ event, kind, id }: Counted) => `${event}:${kind}:${id}`;
 
 export const countField = (event: Counted['event']) =>
   event === 'love:counted' ? 'lovedCount' : 'downloads';
+
+/** The event that tells of each count. */
+export const countEvents = { lovedCount: 'love:counted', downloads: 'download:counted' } as const;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CountName, countNames } from '../../shared/countNames.ts';
+import { countField } from '../counts/publishCounts.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { PublishedEvent } from '../live/live.ts';
 import { changesContent, isOfEditors } from './fieldsOfPacks.ts';
@@ -34,8 +35,6 @@ export function rememberPacks(keptMs: number): AnnouncedPacks {
 
   const raise = (known: LRUCache<number, number>, id: number, version: number) =>
     known.set(id, Math.max(version, known.get(id) ?? 0));
-  const noteCount = (id: number, name: CountName, count: number) =>
-    counts.set(countOf(id, name), { count, at: performance.now() });
   const reaches = (known: LRUCache<number, number>, id: number, version: unknown) =>
     typeof version === 'number' && (known.get(id) ?? -1) >= version;
 
@@ -49,10 +48,8 @@ export function rememberPacks(keptMs: number): AnnouncedPacks {
       if (name === 'pack:ops') raise(versions, payload.packId, payload.version);
       else if (name === 'pack:added' || name === 'pack:changed') raise(versions, payload.id, payload.version);
       else if (name === 'editors:changed') raise(editorsVersions, payload.packId, payload.editorsVersion);
-      else if (name === 'love:counted' && payload.kind === 'pack') {
-        noteCount(payload.id, 'lovedCount', payload.count);
-      } else if (name === 'download:counted' && payload.kind === 'pack') {
-        noteCount(payload.id, 'downloads', payload.count);
+      else if ((name === 'love:counted' || name === 'download:counted') && payload.kind === 'pack') {
+        counts.set(countOf(payload.id, countField(name)), { count: payload.count, at: performance.now() });
       }
     },
     has(change, receivedAt) {

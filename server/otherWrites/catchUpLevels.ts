@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countNames } from '../../shared/countNames.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { clearPages } from '../cache/clearPages.ts';
 import { changeLevelCount } from '../cache/patchPeople.ts';
@@ -6,6 +7,7 @@ import { addToList } from '../catalogue/addToList.ts';
 import { roomsOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
+import { countEvents } from '../counts/publishCounts.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import { isCount, readCountsOf, type ThingCounts } from '../db/counts.ts';
 import type { LevelDocument, ListedLevel } from '../db/documents/level.ts';
@@ -111,30 +113,29 @@ const Listed = z.object({
 });
 
 /** Whether the list already has the change: nearly all changes are made by verbs, which publish them. */
-function isKnown({ catalogue }: Deps, { id, kind, fields }: StoredChange): boolean {
+function isKnown({ catalogue }: Deps, change: StoredChange): boolean {
+  const { id, kind, fields } = change;
   const known = catalogue.get(id);
   if (kind === 'removed') return known === undefined;
   if (kind === 'inserted') return known !== undefined;
   const listed = Listed.safeParse(fields);
   if (!known || kind === 'replaced' || !listed.success) return false;
   const { downloads = known.downloads, lovedCount = known.lovedCount, editedAt } = listed.data;
-  const hasContent = Object.keys(fields).some((field) => !isCount(field) && !isTouch(field));
   return (
     downloads === known.downloads &&
     lovedCount === known.lovedCount &&
-    (!hasContent || (editedAt !== undefined && editedAt <= (known.editedAt ?? 0)))
+    (changesOnlyCounts(change) || (editedAt !== undefined && editedAt <= (known.editedAt ?? 0)))
   );
 }
 
-function correctCounts(deps: Deps, id: number, { downloads, lovedCount }: ThingCounts): void {
+function correctCounts(deps: Deps, id: number, stored: ThingCounts): void {
   const known = deps.catalogue.get(id);
   if (!known) return;
+  const { downloads, lovedCount } = stored;
   deps.catalogue.setCount(id, { downloads, lovedCount });
-  if (lovedCount !== known.lovedCount) {
-    publishCount(deps, { event: 'love:counted', kind: 'level', id, count: lovedCount });
-  }
-  if (downloads !== known.downloads) {
-    publishCount(deps, { event: 'download:counted', kind: 'level', id, count: downloads });
+  for (const name of countNames) {
+    const count = stored[name];
+    if (count !== known[name]) publishCount(deps, { event: countEvents[name], kind: 'level', id, count });
   }
 }
 

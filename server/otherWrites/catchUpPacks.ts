@@ -2,6 +2,7 @@ import type { ChangeFacts } from '../../shared/changes.ts';
 import { countNames } from '../../shared/countNames.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { clearPages } from '../cache/clearPages.ts';
+import { countEvents } from '../counts/publishCounts.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import { isCount, readCountsOf } from '../db/counts.ts';
 import type { Deps } from '../deps.ts';
@@ -80,8 +81,6 @@ function factsOf(change: StoredChange, name: string | undefined): ChangeFacts | 
   return { event: kind === 'inserted' ? 'pack:added' : 'pack:changed', packId, name };
 }
 
-const eventOf = { lovedCount: 'love:counted', downloads: 'download:counted' } as const;
-
 /** Publishes the stored counts, where they are not published yet: those of a write may be older. */
 async function publishCounts(
   deps: Deps,
@@ -98,15 +97,12 @@ async function publishCounts(
     'pack',
     counted.map(({ id }) => id),
   );
-  for (const [id, counts] of stored) {
+  for (const { id, kind, fields } of counted) {
     for (const name of countNames) {
-      const count = counts[name];
-      const isWritten = counted.some(
-        ({ id: written, kind, fields }) => written === id && (kind === 'replaced' || name in fields),
-      );
-      if (isWritten && !announced.hasCount(id, name, count, readAt)) {
-        publishCount(deps, { event: eventOf[name], kind: 'pack', id, count });
-      }
+      const count = stored.get(id)?.[name];
+      const isWritten = kind === 'replaced' || name in fields;
+      if (count === undefined || !isWritten || announced.hasCount(id, name, count, readAt)) continue;
+      publishCount(deps, { event: countEvents[name], kind: 'pack', id, count });
     }
   }
 }
