@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { escapeUnicode } from './infra/scripts/escapeUnicode.mjs';
 import { pages } from './shared/pages.ts';
 import type { Route } from './shared/route.ts';
 import { routes } from './shared/routes.ts';
@@ -98,6 +99,17 @@ const mainPageFiles = (): Plugin => ({
   },
 });
 
+const inAscii = (): Plugin => ({
+  name: 'in-ascii',
+  enforce: 'post',
+  apply: ({ build }) => Boolean(build?.ssr),
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk') chunk.code = escapeUnicode(chunk.code);
+    }
+  },
+});
+
 /**
  * The code names a hundred files; a hash of seven characters, 42 bits, tells versions of a file apart. Pages that
  * the server renders name pictures as the client's build does.
@@ -119,7 +131,7 @@ const scopedClass = (name: string, file: string): string =>
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',
   publicDir: 'public',
-  plugins: [react(), routesWithoutSchemas(), pageFiles(), mainPageFiles()],
+  plugins: [react(), routesWithoutSchemas(), pageFiles(), mainPageFiles(), inAscii()],
   build: {
     outDir: isSsrBuild ? '../dist/renderer' : '../dist/client',
     emptyOutDir: true,

@@ -6,7 +6,13 @@ import { promisify } from 'node:util';
 import { compressFiles } from '../../server/content/compressFiles.ts';
 import { projectDir } from '../../server/variables.ts';
 
-const sources = ['client', 'shared', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'client',
+  'shared',
+  'vite.config.ts',
+  'infra/scripts/escapeUnicode.mjs',
+  'package-lock.json',
+];
 
 /** The hash of the sources, stored beside the built pages. */
 const stampPath = join(projectDir, 'dist', 'client.sha256');

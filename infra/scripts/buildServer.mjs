@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { escapeUnicode } from './escapeUnicode.mjs';
 
 const projectDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const buildsDir = join(projectDir, 'dist', 'server');
@@ -73,6 +74,9 @@ async function buildInto(folder) {
     banner: { js: requireInBuild },
     sourcemap: true,
     sourcesContent: false,
+    // Comments would stay in memory, too. Lines end, so that a stack trace says where in a package it was.
+    minifyWhitespace: true,
+    lineLimit: 120,
     metafile: true,
     logLevel: 'warning',
     define: { 'import.meta.builtIn': JSON.stringify(folder) },
@@ -83,7 +87,9 @@ async function buildInto(folder) {
   try {
     refuseNameless(metafile);
     for (const name of readdirSync(unfinished, { recursive: true })) {
-      if (name.endsWith('.js.map')) mapOwnSources(join(unfinished, name));
+      const path = join(unfinished, name);
+      if (name.endsWith('.js')) writeFileSync(path, escapeUnicode(readFileSync(path, 'utf8')));
+      if (name.endsWith('.js.map')) mapOwnSources(path);
     }
     renameSync(unfinished, folder);
   } catch (error) {
