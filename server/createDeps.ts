@@ -1,5 +1,6 @@
 import type { ResumeToken } from 'mongodb';
 import { ChangeName } from '../shared/changes.ts';
+import { createKeptSignIns } from './accounts/keptSignIns.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { createPageChanges } from './cache/applyToPages.ts';
@@ -238,6 +239,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     countedLevels: createCountedLevels({ catalogue, listFile, clock, isOneOfMany }),
     openApiFile: createOpenApiFile(),
     keptJson,
+    keptSignIns: createKeptSignIns(keptJson),
     keptArchives: createKeptArchives(),
     bulkDownloads: createFewForEach(1, config.hasRateLimits ? bulkDownloadRefusal : null),
     largeArchives: createFewForEach(

@@ -1,4 +1,5 @@
 import type { CommentInfo } from '../shared/comments.ts';
+import type { KeptSignIns } from './accounts/keptSignIns.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { KeptArchives } from './cache/keptArchives.ts';
@@ -73,6 +74,7 @@ export interface Deps {
   keptContents: KeptContents;
   /** The same pages as JSON. */
   keptJson: KeptJson;
+  keptSignIns: KeptSignIns;
   /** The newest levels, for the first page. */
   home: HomeLevels;
   /** The level list as clients receive it. */

@@ -56,9 +56,9 @@ export async function presentSession(deps: Deps, accountId: number): Promise<Ses
 }
 
 export async function presentSignIn(deps: Deps, accountId: number): Promise<SignInInfo> {
-  const [account, packs] = await Promise.all([
+  const [session, packs] = await Promise.all([
     presentSession(deps, accountId),
     deps.pageCaches.ownPacks.read(accountId),
   ]);
-  return { ...account, ...packs };
+  return deps.keptSignIns.of(session, packs);
 }

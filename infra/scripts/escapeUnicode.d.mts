@@ -1,0 +1,1 @@
+export function escapeUnicode(code: string): string;
