@@ -1,12 +1,12 @@
 import type { ResumeToken } from 'mongodb';
 import { ChangeName } from '../shared/changes.ts';
-import { createKeptSignIns } from './accounts/keptSignIns.ts';
 import { createBoardPublisher } from './boards/boardPublisher.ts';
 import { createExternalBoards } from './boards/externalBoards.ts';
 import { createPageChanges } from './cache/applyToPages.ts';
 import { createKeptArchives } from './cache/keptArchives.ts';
 import { createKeptContents } from './cache/keptContents.ts';
 import { createKeptJson } from './cache/keptJson.ts';
+import { createKeptSignIns } from './cache/keptSignIns.ts';
 import { createKeptSizes } from './cache/keptSizes.ts';
 import { createCacheByKey, createPageCache } from './cache/pageCache.ts';
 import type { PageCaches } from './cache/pageCaches.ts';

@@ -1,10 +1,10 @@
 import type { CommentInfo } from '../shared/comments.ts';
-import type { KeptSignIns } from './accounts/keptSignIns.ts';
 import type { BoardPublisher } from './boards/boardPublisher.ts';
 import type { ExternalBoards } from './boards/externalBoards.ts';
 import type { KeptArchives } from './cache/keptArchives.ts';
 import type { KeptContents } from './cache/keptContents.ts';
 import type { KeptJson } from './cache/keptJson.ts';
+import type { KeptSignIns } from './cache/keptSignIns.ts';
 import type { KeptSizes } from './cache/keptSizes.ts';
 import type { PageCaches } from './cache/pageCaches.ts';
 import type { SamePacks } from './cache/samePacks.ts';

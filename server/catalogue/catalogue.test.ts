@@ -114,7 +114,8 @@ describe('a new list', () => {
 
   test('has every level in order, also those whose IDs the site has not given', async () => {
     const { db } = server.deps;
-    const ids = [90_000, 2_100, 2_000, 1_999, 1_000, 999, 7];
+    const many = Array.from({ length: 120 }, (_, index) => 2_219 - index);
+    const ids = [290_000, 90_000, ...many, 2_000, 1_999, 1_000, 999, 7];
     for (const newest of [0, 999, 2_100, 500_000]) {
       await db.counters.updateOne({ _id: 'levels' }, { $set: { last: newest } });
       await db.levels.deleteMany({});

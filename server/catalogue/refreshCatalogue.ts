@@ -1,3 +1,4 @@
+import type { FindCursor } from 'mongodb';
 import type { Database } from '../db/connect.ts';
 import { type LevelDocument, type ListedLevel, listedFields } from '../db/documents/level.ts';
 import type { LevelCatalogue } from './catalogue.ts';
@@ -15,38 +16,56 @@ export const readListedOf = (db: Database, ids: readonly number[]): Promise<List
 const maxParts = 10;
 const minIds = 4_000;
 const maxInAnswer = 1_000_000;
+const askedAhead = 2;
+const atOnce = 50;
 
 /**
  * Reads the list in parts: the embedded engines answer only when they have found everything, and so they find
- * the next part while this process puts one into the list.
+ * the next parts while this process puts one into the list.
  */
 export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
   const newest = await db.counters.findOne({ _id: 'levels' });
   const parts = partsUpTo(newest?.last ?? 0);
-  const readPart = (index: number): Promise<ListedLevel[]> => {
-    const _id = parts[index];
-    if (!_id) return Promise.resolve([]);
-    // In answers as large as the database allows, not of a hundred levels first.
-    const found = db.levels
-      .find({ _id })
-      .sort({ _id: 1 })
-      .project<ListedLevel>(listedFields)
-      .batchSize(maxInAnswer);
-    const read = found.toArray();
-    // A failure is thrown where it is waited for, unless an earlier one has ended the reading.
-    read.catch(() => undefined);
-    return read;
-  };
-  let next = readPart(0);
-  for (const index of parts.keys()) {
-    const levels = await next;
-    next = readPart(index + 1);
-    for (const level of levels) catalogue.put(level);
+  const asked = parts.splice(0, askedAhead).map((part) => ask(db, part));
+  for (let next = asked.shift(); next; next = asked.shift()) {
+    const { answer, isThere } = next;
+    let hasMore = await isThere;
+    asked.push(...parts.splice(0, 1).map((part) => ask(db, part)));
+    for (; hasMore; hasMore = await answer.hasNext()) {
+      for (let some = take(answer); some.length > 0; some = take(answer)) {
+        for (const level of some) catalogue.put(level);
+      }
+    }
   }
 }
 
-/** Ranges of IDs; the first and the last are open, since an operator may have written other IDs. */
-function partsUpTo(last: number): { $gte: number; $lt: number }[] {
+/** Asks for a part of the list, in answers as large as the database allows, not of a hundred levels first. */
+function ask(db: Database, _id: Part): { answer: FindCursor<ListedLevel>; isThere: Promise<boolean> } {
+  const answer = db.levels
+    .find({ _id })
+    .sort({ _id: 1 })
+    .project<ListedLevel>(listedFields)
+    .batchSize(maxInAnswer);
+  const isThere = answer.hasNext();
+  // A failure is thrown where it is waited for, unless an earlier one has ended the reading.
+  isThere.catch(() => undefined);
+  return { answer, isThere };
+}
+
+/**
+ * Those after the last ones, as documents: an answer holds thousands, which the garbage collector would take for
+ * long-lived if they were there all at once.
+ */
+const take = (answer: FindCursor<ListedLevel>): ListedLevel[] => answer.readBufferedDocuments(atOnce);
+
+/** A range of IDs. */
+interface Part {
+  $gte: number;
+  $lt: number;
+}
+
+/** The first and the last are open, since an operator may have written other IDs. */
+function partsUpTo(last: number): Part[] {
   const size = Math.max(minIds, Math.ceil(last / maxParts));
   const starts = Array.from(
     { length: Math.max(0, Math.ceil(last / size) - 1) },

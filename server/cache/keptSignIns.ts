@@ -1,6 +1,6 @@
 import type { SessionChange, SignInInfo } from '../../shared/accounts.ts';
-import type { KeptJson } from '../cache/keptJson.ts';
-import type { OwnPacks } from '../cache/pageCaches.ts';
+import type { KeptJson } from './keptJson.ts';
+import type { OwnPacks } from './pageCaches.ts';
 
 /** What signed-in people are told of themselves, with its JSON, made once as long as it is the same. */
 export interface KeptSignIns {
