@@ -239,7 +239,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
     countedLevels: createCountedLevels({ catalogue, listFile, clock, isOneOfMany }),
     openApiFile: createOpenApiFile(),
     keptJson,
-    keptSignIns: createKeptSignIns(keptJson),
+    keptSignIns: createKeptSignIns(),
     keptArchives: createKeptArchives(),
     bulkDownloads: createFewForEach(1, config.hasRateLimits ? bulkDownloadRefusal : null),
     largeArchives: createFewForEach(

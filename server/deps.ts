@@ -74,6 +74,7 @@ export interface Deps {
   keptContents: KeptContents;
   /** The same pages as JSON. */
   keptJson: KeptJson;
+  /** What signed-in people are told of themselves. */
   keptSignIns: KeptSignIns;
   /** The newest levels, for the first page. */
   home: HomeLevels;

@@ -12,26 +12,27 @@ import type { LoadRequest } from './measureLoad.ts';
 import { measureOwn } from './measureWrites.ts';
 import type { Figure } from './report.ts';
 import { giveBackAllowances } from './resetMeasured.ts';
-import { signInMany } from './writers.ts';
+import { posted, signInMany, type Writer } from './writers.ts';
 
 const editorCount = 20;
 const editingMs = 10_000;
 /** The interval between the operations of an editor. */
 const everyMs = 100;
 const connections = 50;
-/** More than are sent: a repeated one would have no effect. */
-const movesOfConnection = 400;
+/** Half of them are more than are sent while it is measured: a repeated one would have no effect. */
+const movesOfConnection = 1_000;
 const settledMs = 5_000;
 const levels = 40;
 
 /** Measures editing of packs: many editors of one, one level into many, and many packs side by side. */
 export async function measurePacks(site: BenchSite): Promise<Figure[]> {
   await giveBackAllowances();
-  const tokens = (await signInMany(site, editorCount)).map(({ token }) => token);
+  const editors = await signInMany(site, editorCount);
+  const tokens = editors.map(({ token }) => token);
   return [
     ...(await measureEditors(site, tokens)),
     await measurePopularLevel(site, tokens),
-    ...(await measureSideBySide(site, tokens)),
+    ...(await measureSideBySide(site, editors)),
   ];
 }
 
@@ -173,23 +174,25 @@ async function measurePopularLevel(site: BenchSite, tokens: string[]): Promise<F
 }
 
 /** Many connections, each with a pack of its own. */
-async function measureSideBySide(site: BenchSite, tokens: string[]): Promise<Figure[]> {
-  const owners = Array.from({ length: connections }, (_, index) => tokens[index % tokens.length] ?? '');
-  const packs = await Promise.all(owners.map((token) => createPack(site, token)));
+async function measureSideBySide(site: BenchSite, editors: readonly Writer[]): Promise<Figure[]> {
+  const owners = [...editors, ...editors, ...editors].slice(0, connections);
+  const packs = await Promise.all(
+    owners.map(async (owner) => ({ owner, id: await createPack(site, owner.token) })),
+  );
   // The pictures of the new packs are drawn meanwhile.
   await wait(settledMs);
-  const own = owners.map((token, index) =>
-    Array.from({ length: movesOfConnection }, (_, turn) => move(token, packs[index] ?? 0, index + turn)),
+  const own = packs.map(({ owner, id }, index) =>
+    Array.from({ length: movesOfConnection }, (_, turn) => move(owner, id, index + turn)),
   );
   return measureOwn(site, `operations on ${connections} packs at ${connections} connections`, own, 500);
 }
 
-const move = (token: string, packId: number, turn: number): LoadRequest => ({
-  path: addressOf('pack.applyOps', { params: { id: packId } }),
-  method: 'POST',
-  headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-  body: JSON.stringify({ baseVersion: 0, ops: [anyMove(turn)], clientId: randomUUID() }),
-});
+const move = (writer: Writer, packId: number, turn: number): LoadRequest =>
+  posted(writer, addressOf('pack.applyOps', { params: { id: packId } }), {
+    baseVersion: 0,
+    ops: [anyMove(turn)],
+    clientId: randomUUID(),
+  });
 
 function slowestHundredth(times: number[]): number {
   times.sort((a, b) => a - b);

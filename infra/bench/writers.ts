@@ -41,7 +41,7 @@ const nameOf = (index: number): string => {
 };
 
 const bearer = ({ token }: Writer) => ({ Authorization: `Bearer ${token}` });
-const posted = (writer: Writer, path: string, body: unknown): LoadRequest => ({
+export const posted = (writer: Writer, path: string, body: unknown): LoadRequest => ({
   path,
   method: 'POST',
   headers: { ...bearer(writer), 'Content-Type': 'application/json' },

@@ -74,7 +74,8 @@ async function buildInto(folder) {
     banner: { js: requireInBuild },
     sourcemap: true,
     sourcesContent: false,
-    // Comments would stay in memory, too. Lines end, so that a stack trace says where in a package it was.
+    // Comments, other than licences, would stay in memory, too. Lines end, so that a stack trace says where in a
+    // package it was.
     minifyWhitespace: true,
     lineLimit: 120,
     metafile: true,

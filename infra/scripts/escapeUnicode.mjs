@@ -1,6 +1,6 @@
 /**
  * The same code in ASCII. V8 keeps the text of a file as long as it runs, and that of a file with any other character
- * in twice the memory.
+ * in twice the memory. It is not for code that reads the raw text of a template or the source of a pattern.
  */
 export function escapeUnicode(code) {
   return code.replace(

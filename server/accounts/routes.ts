@@ -9,9 +9,12 @@ import { closeSession } from './sessions.ts';
 import { signIn } from './signIn.ts';
 import { signUp } from './signUp.ts';
 
-function checkToken(call: Call<'account.checkToken' | 'account.checkTokenByPost'>) {
-  call.http.renewSessionCookie();
-  return presentSignIn(call.deps, call.actor.id);
+async function checkToken({ deps, actor, http }: Call<'account.checkToken' | 'account.checkTokenByPost'>) {
+  http.renewSessionCookie();
+  const signIn = await presentSignIn(deps, actor.id);
+  // Game clients ask often, and the packs may be many.
+  deps.keptJson.of(signIn, signIn);
+  return signIn;
 }
 
 export const accountHandlers: HandlersOf<typeof accountRoutes> = {

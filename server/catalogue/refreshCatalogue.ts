@@ -16,47 +16,43 @@ export const readListedOf = (db: Database, ids: readonly number[]): Promise<List
 const maxParts = 10;
 const minIds = 4_000;
 const maxInAnswer = 1_000_000;
+/** A question leaves only when this process waits next: while it takes in one part, the next one has to be asked for. */
 const askedAhead = 2;
-const atOnce = 50;
+/** Of all documents of an answer at once, the garbage collector would believe that they stay. */
+const madeAtOnce = 50;
 
 /**
  * Reads the list in parts: the embedded engines answer only when they have found everything, and so they find
- * the next parts while this process puts one into the list.
+ * the next part while this process puts one into the list.
  */
 export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
   const newest = await db.counters.findOne({ _id: 'levels' });
   const parts = partsUpTo(newest?.last ?? 0);
   const asked = parts.splice(0, askedAhead).map((part) => ask(db, part));
-  for (let next = asked.shift(); next; next = asked.shift()) {
-    const { answer, isThere } = next;
-    let hasMore = await isThere;
-    asked.push(...parts.splice(0, 1).map((part) => ask(db, part)));
-    for (; hasMore; hasMore = await answer.hasNext()) {
-      for (let some = take(answer); some.length > 0; some = take(answer)) {
-        for (const level of some) catalogue.put(level);
+  for (let part = asked.shift(); part; part = asked.shift()) {
+    const { levels, hasAny } = part;
+    let hasMore = await hasAny;
+    asked.push(...parts.splice(0, 1).map((next) => ask(db, next)));
+    for (; hasMore; hasMore = await levels.hasNext()) {
+      while (levels.bufferedCount() > 0) {
+        for (const level of levels.readBufferedDocuments(madeAtOnce)) catalogue.put(level);
       }
     }
   }
 }
 
 /** Asks for a part of the list, in answers as large as the database allows, not of a hundred levels first. */
-function ask(db: Database, _id: Part): { answer: FindCursor<ListedLevel>; isThere: Promise<boolean> } {
-  const answer = db.levels
+function ask(db: Database, _id: Part): { levels: FindCursor<ListedLevel>; hasAny: Promise<boolean> } {
+  const levels = db.levels
     .find({ _id })
     .sort({ _id: 1 })
     .project<ListedLevel>(listedFields)
     .batchSize(maxInAnswer);
-  const isThere = answer.hasNext();
+  const hasAny = levels.hasNext();
   // A failure is thrown where it is waited for, unless an earlier one has ended the reading.
-  isThere.catch(() => undefined);
-  return { answer, isThere };
+  hasAny.catch(() => undefined);
+  return { levels, hasAny };
 }
-
-/**
- * Those after the last ones, as documents: an answer holds thousands, which the garbage collector would take for
- * long-lived if they were there all at once.
- */
-const take = (answer: FindCursor<ListedLevel>): ListedLevel[] => answer.readBufferedDocuments(atOnce);
 
 /** A range of IDs. */
 interface Part {
