@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FindCursor } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bytesOf } from '../testing/bytesOf.ts';
 import { buildLevel, insertLevel } from '../testing/factories.ts';
 import { signUpPerson, visitor } from '../testing/person.ts';
@@ -124,6 +125,24 @@ describe('a new list', () => {
       await fillCatalogue(catalogue, db);
       expect(await listed(catalogue)).toEqual(ids.toReversed());
     }
+  });
+
+  test('has every level of a part that the database gives in several answers', async () => {
+    const { db } = server.deps;
+    const ids = Array.from({ length: 120 }, (_, index) => 120 - index);
+    await db.levels.deleteMany({});
+    await db.levels.insertMany(ids.map((_id) => buildLevel({ _id })));
+    const { batchSize } = FindCursor.prototype;
+    const inSmallAnswers = vi.spyOn(FindCursor.prototype, 'batchSize').mockImplementation(function (
+      this: FindCursor,
+    ) {
+      return batchSize.call(this, 25);
+    });
+    onTestFinished(() => inSmallAnswers.mockRestore());
+    const catalogue = createCatalogue();
+    await fillCatalogue(catalogue, db);
+    expect(inSmallAnswers).toHaveBeenCalled();
+    expect(await listed(catalogue)).toEqual(ids.toReversed());
   });
 });
 
