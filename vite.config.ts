@@ -99,6 +99,7 @@ const mainPageFiles = (): Plugin => ({
   },
 });
 
+/** Every server keeps the code of the renderer in memory. */
 const inAscii = (): Plugin => ({
   name: 'in-ascii',
   enforce: 'post',

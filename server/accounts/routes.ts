@@ -12,7 +12,7 @@ import { signUp } from './signUp.ts';
 async function checkToken({ deps, actor, http }: Call<'account.checkToken' | 'account.checkTokenByPost'>) {
   http.renewSessionCookie();
   const signIn = await presentSignIn(deps, actor.id);
-  // Game clients ask often, and the packs may be many.
+  // Its JSON is made once: game clients ask often, and the packs may be many.
   deps.keptJson.of(signIn, signIn);
   return signIn;
 }
