@@ -4,17 +4,16 @@ import type { Context, Next } from 'koa';
 
 export type AddressOf = (request: IncomingMessage) => string;
 
+const known = Symbol('address');
+
 /**
  * Finds the address behind a request, for limits and counts: what the outermost trusted proxy saw, or that
  * proxy's own where it says none. It is remembered: several ask for it, and a closed connection has none.
  */
 export function createAddressOf(trustedProxies: number): AddressOf {
-  const known = new WeakMap<IncomingMessage, string>();
-  return (request) => {
-    const address =
-      known.get(request) ?? forwardedTo(request, trustedProxies) ?? addressOfSocket(request.socket);
-    known.set(request, address);
-    return address;
+  return (request: IncomingMessage & { [known]?: string }) => {
+    request[known] ??= forwardedTo(request, trustedProxies) ?? addressOfSocket(request.socket);
+    return request[known];
   };
 }
 
