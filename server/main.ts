@@ -30,9 +30,9 @@ const connectionQueue = 1024;
 const heapGrowthPercent = 30;
 
 /**
- * V8 allocates what has outlived some collections from the beginning where old objects are, wherever the same line of
- * code makes it. Once it decided so for a part of every request, all of the request was kept until the whole heap was
- * collected, two to four times a second.
+ * Where the objects of a line of code have often outlived collections, V8 allocates further ones directly among the old.
+ * Once it did so for a part of every request, and an old object keeps what it refers to until the whole heap is
+ * collected: whole requests stayed, and that happened two to four times a second.
  */
 const noEarlyTenure = '--no-allocation-site-pretenuring';
 
