@@ -88,7 +88,7 @@ export const serverLimits = {
   downloadsGatherMs: 200,
   /** The same for loves and comments; whoever writes one on a busy site waits so long. */
   writesGatherMs: 60,
-  /** The same for documents that answers are made of; up to 32 on a busy machine (`gatherer.ts`). */
+  /** The same for documents that answers are made of; up to 12 on a busy machine (`gatherer.ts`). */
   readsGatherMs: 8,
   /** The same for what archives are made of: many downloads are of levels that are not in memory. */
   packedGatherMs: 24,

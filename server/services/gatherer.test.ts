@@ -100,10 +100,10 @@ test('a batch waits no longer where the clock goes back, or stands still', async
   expect(await next).toBe('A2');
 });
 
-test('after a batch that took long, the next one gathers for longer; for no longer than 32 ms', async () => {
+test('after a batch that took long, the next one gathers for longer; for no longer than 12 ms', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], now: 0 });
   onTestFinished(() => void vi.useRealTimers());
-  const { gatherer, runs } = heldRuns(24);
+  const { gatherer, runs } = heldRuns(4);
   const all = [gatherer.add('a1')];
   const takeFor = async (run: number, ms: number) => {
     vi.advanceTimersByTime(ms);
@@ -112,18 +112,18 @@ test('after a batch that took long, the next one gathers for longer; for no long
     await setImmediate();
     all.push(gatherer.add(`a${run + 2}`));
   };
-  await takeFor(0, 10);
-  vi.advanceTimersByTime(19);
+  await takeFor(0, 3);
+  vi.advanceTimersByTime(5);
   expect(runs).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(runs).toHaveLength(2);
-  await takeFor(1, 20);
-  vi.advanceTimersByTime(11);
+  await takeFor(1, 8);
+  vi.advanceTimersByTime(3);
   expect(runs).toHaveLength(2);
   vi.advanceTimersByTime(1);
   expect(runs).toHaveLength(3);
   await takeFor(2, 1);
-  vi.advanceTimersByTime(22);
+  vi.advanceTimersByTime(2);
   expect(runs).toHaveLength(3);
   vi.advanceTimersByTime(1);
   expect(runs).toHaveLength(4);

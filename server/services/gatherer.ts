@@ -42,7 +42,7 @@ const manyJobs = 10;
  * after the one before it as that took, up to `longestPauseMs`; a longer `everyMs` stays as it is.
  */
 const pauseTimes = 3;
-const longestPauseMs = 32;
+const longestPauseMs = 12;
 
 /**
  * One write of many costs a database little more than one of a single job, and jobs for the same thing do not
