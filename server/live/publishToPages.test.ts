@@ -95,6 +95,16 @@ test('a profile receives the counts of its levels and packs', async () => {
   expect(await page.next('love:counted')).toMatchObject({ kind: 'pack', id: packId });
 });
 
+test('a change of a pack that waits for its turn does not take back a count that comes before it', async () => {
+  const page = await listen(`profile:${owner.id}`);
+  const lover = await signUpPerson(server);
+  const id = await createPack('Loved at once', [levelId]);
+  await lover.call('pack.love', { params: { id: String(id) } });
+  while ((await page.next('love:counted')).id !== id);
+  const filled = await packsAt(page, (pack) => pack.id === id && pack.levelIds.length === 1);
+  expect(filled).toMatchObject({ lovedCount: 1 });
+});
+
 test('lists receive gathered changes, without the levels of packs', async () => {
   const [packs, levels] = [await listen('packs'), await listen('levels')];
   for (const name of ['One', 'Two', 'Three', 'Four']) await change(packId, [{ op: 'rename', name }]);

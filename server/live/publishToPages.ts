@@ -34,6 +34,8 @@ export function publishToPages(
   const openPacks = watchOpenPacks(io, readPacks, onError);
   /** By pack: the levels removed from it since its pages last received an event. */
   const takenOut = new Map<number, Set<number>>();
+  /** The packs that wait for their turn, with the counts that were published since. */
+  const waiting = new Map<number, PackInfo>();
   /** The last counts of packs that wait to be published. */
   const counted = new Map<string, { event: CountEvent; payload: Counted }>();
 
@@ -44,17 +46,21 @@ export function publishToPages(
     audience.emit(event, payload);
   }
 
-  function publishPack({ notes: _, ...pack }: PackInfo): void {
+  function publishPack(id: number): void {
+    const last = waiting.get(id);
+    if (!last) return;
+    waiting.delete(id);
+    const { notes: _, ...pack } = last;
     const ids = [...pack.levelIds, ...(takenOut.get(pack.id) ?? [])];
     takenOut.delete(pack.id);
     emit([rooms.profile(pack.createdBy.id), ...ids.map(rooms.level)], 'pack:changed', pack);
   }
 
   async function publishCounts(): Promise<void> {
-    const waiting = [...counted.values()];
+    const counts = [...counted.values()];
     counted.clear();
-    const packs = await readPacks(waiting.map(({ payload }) => payload.id));
-    for (const { event, payload } of waiting) {
+    const packs = await readPacks(counts.map(({ payload }) => payload.id));
+    for (const { event, payload } of counts) {
       const pack = packs.find(({ id }) => id === payload.id);
       if (pack) emit([rooms.profile(pack.createdBy), ...pack.levelIds.map(rooms.level)], event, payload);
     }
@@ -64,7 +70,7 @@ export function publishToPages(
     if (name === 'level:changed') emit(openPacks.holding(payload.id), name, payload);
     else if (name === 'love:counted' || name === 'download:counted') passCount(name, payload);
     else if (name === 'pack:added' || name === 'pack:changed') passPack(payload);
-    else if (name === 'pack:removed') takenOut.delete(payload.id);
+    else if (name === 'pack:removed') forgetPack(payload.id);
     else if (name === 'pack:ops') {
       const gone = payload.ops.flatMap((op) => (op.op === 'remove' ? op.levelIds : []));
       if (gone.length === 0) return;
@@ -75,6 +81,9 @@ export function publishToPages(
   function passCount(event: CountEvent, payload: Counted): void {
     if (payload.kind === 'pack') {
       counted.set(`${event}:${payload.id}`, { event, payload });
+      const pack = waiting.get(payload.id);
+      const counts = event === 'love:counted' ? { lovedCount: payload.count } : { downloads: payload.count };
+      if (pack) waiting.set(pack.id, { ...pack, ...counts });
       pacer.run('counts', publishCounts);
       return;
     }
@@ -85,7 +94,13 @@ export function publishToPages(
 
   function passPack(pack: PackInfo): void {
     openPacks.put(pack);
-    pacer.run(rooms.pack(pack.id), () => publishPack(pack));
+    waiting.set(pack.id, pack);
+    pacer.run(rooms.pack(pack.id), () => publishPack(pack.id));
+  }
+
+  function forgetPack(id: number): void {
+    waiting.delete(id);
+    takenOut.delete(id);
   }
 
   const unfollow = live.follow(pass);
