@@ -18,6 +18,8 @@ const seconds = 4;
 const warmUpSeconds = 2;
 /** Pages that are made for the request wait for each other, so a few connections are kept busy by one processor. */
 const connectionsOfNewPages = 4;
+/** Slow enough that they do not wait for each other. */
+const firstVisits = { rate: 200, seconds: 2 };
 /** The time after which a started site does nothing any more. */
 const settledMs = 5_000;
 
@@ -29,6 +31,7 @@ export async function measureReads(site: BenchSite): Promise<Figure[]> {
     unit: 'ms',
     target: { atMost: 2_500 },
   };
+  const first = await measureFirst(site);
   await delay(settledMs);
   const idle = {
     what: 'memory of all processes, idle',
@@ -39,6 +42,7 @@ export async function measureReads(site: BenchSite): Promise<Figure[]> {
   const reads = await measureEachRead(site);
   const figures = [
     start,
+    first,
     idle,
     await measureKnownList(site),
     ...(await readList(site, '', { unchanged: 10_000, firstByteMs: 10, wholePerSecond: 1_000 })),
@@ -47,6 +51,18 @@ export async function measureReads(site: BenchSite): Promise<Figure[]> {
   ];
   const memory = memoryOf(site.serverPid);
   return [...figures, { what: 'memory after the reads', value: memory, unit: 'MB', target: { atMost: 250 } }];
+}
+
+/** What the first visitors of a started site wait, while nothing is in its memory yet. */
+async function measureFirst(site: BenchSite): Promise<Figure> {
+  const { p99Ms, failures } = await runTask('load', { ...loadOf(site, levelData()), ...firstVisits });
+  if (failures > 0) throw new Error(`${failures} of the first answers were others than expected.`);
+  return {
+    what: 'level page data right after the start: slowest hundredth',
+    value: p99Ms,
+    unit: 'ms',
+    target: { atMost: 80 },
+  };
 }
 
 /** A kind of read, and how fast it has to be while nobody writes. */
