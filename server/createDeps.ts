@@ -18,7 +18,7 @@ import { createCountedLevels } from './catalogue/countedLevels.ts';
 import { createHome } from './catalogue/home.ts';
 import { createLevelSearch } from './catalogue/levelSearch.ts';
 import { createListFile } from './catalogue/listFile.ts';
-import { fillCatalogue } from './catalogue/refreshCatalogue.ts';
+import { fillCatalogue, takeInLevels } from './catalogue/refreshCatalogue.ts';
 import { createChangeFeed } from './changes/changeFeed.ts';
 import { createLevelPolls } from './changes/levelPolls.ts';
 import { readChangedLevels } from './changes/readChangedLevels.ts';
@@ -104,6 +104,7 @@ export async function createDeps(given: GivenDeps, io: LiveServer, isOneOfMany: 
   const catalogue = createCatalogue(clock);
   const filledAfter = await readPlace(db);
   await fillCatalogue(catalogue, db);
+  takeInLevels(db);
   catalogue.beginCounting();
 
   // Each answer holds many steps, so fewer of them are kept than of other pages.

@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
 import { lazyComponent } from '../code/lazyComponent.ts';
@@ -14,6 +13,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { countOf } from '../ui/countOf.ts';
 import { Gem } from '../ui/Gem.tsx';
+import { PageLink } from '../ui/PageLink.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import styles from './LevelCard.module.css';
 
@@ -70,9 +70,9 @@ export const LevelCard = memo(function LevelCard({ level, isNew = false, isEager
       </div>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link to={pathOf('level', { id: level.id })} className={styles.link}>
+          <PageLink to={pathOf('level', { id: level.id })} className={styles.link}>
             {level.name}
-          </Link>
+          </PageLink>
         </h3>
         <Artist name={level.artist} />
         <div className={styles.foot}>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../shared/packs.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { PageLink } from '../ui/PageLink.tsx';
 
 interface PackTitleProps {
   pack: PackInfo;
@@ -11,8 +11,8 @@ interface PackTitleProps {
 /** The name of a pack as the heading of its card or row, linked to its page. */
 export const PackTitle = ({ pack, styles }: PackTitleProps) => (
   <h3 className={styles.title}>
-    <Link to={pathOf('pack', { id: pack.id })} className={styles.link}>
+    <PageLink to={pathOf('pack', { id: pack.id })} className={styles.link}>
       {pack.name}
-    </Link>
+    </PageLink>
   </h3>
 );

@@ -48,7 +48,8 @@ export function ResultList<Item extends { id: number }>(props: ResultListProps<I
   );
 }
 
-const firstPart = 12;
+/** A screen shows two rows of four cards, or of two on a phone; a high one three rows of six. */
+const countFirst = (): number => (window.innerHeight < 1_000 ? 8 : 18);
 
 /**
  * Renders the first screen of results with the keystroke and the rest a moment later. Until then the rest
@@ -56,7 +57,9 @@ const firstPart = 12;
  */
 function useFirstPart<Item extends { id: number }>(matching: readonly Item[]): readonly Item[] {
   const before = useDeferredValue(matching);
-  if (before === matching || matching.length <= firstPart || continues(matching, before)) return matching;
+  if (before === matching) return matching;
+  const firstPart = countFirst();
+  if (matching.length <= firstPart || continues(matching, before, firstPart)) return matching;
   const first = matching.slice(0, firstPart);
   const ids = new Set(first.map((item) => item.id));
   const rest = before.slice(firstPart, matching.length).filter((item) => !ids.has(item.id));
@@ -64,7 +67,11 @@ function useFirstPart<Item extends { id: number }>(matching: readonly Item[]): r
 }
 
 /** The whole list has followed its beginning: what is shown stays, and more of it may be asked for at once. */
-const continues = <Item extends { id: number }>(now: readonly Item[], before: readonly Item[]): boolean =>
+const continues = <Item extends { id: number }>(
+  now: readonly Item[],
+  before: readonly Item[],
+  firstPart: number,
+): boolean =>
   before.length >= firstPart &&
   before.length < now.length &&
   before.every(({ id }, index) => id === now[index]?.id);

@@ -26,16 +26,6 @@ const madeAtOnce = 50;
  * the next part while this process puts one into the list.
  */
 export async function fillCatalogue(catalogue: LevelCatalogue, db: Database): Promise<void> {
-  await Promise.all([readParts(catalogue, db), readAny(db)]);
-}
-
-/**
- * SecantusDB takes in the whole collection at the first question that is neither for one level nor for a range of
- * them, which takes it 0.2 s for 10,000 levels. Without this one, the first visitors would wait for it.
- */
-const readAny = (db: Database): Promise<unknown> => db.levels.findOne({}, { projection: { _id: 1 } });
-
-async function readParts(catalogue: LevelCatalogue, db: Database): Promise<void> {
   const newest = await db.counters.findOne({ _id: 'levels' });
   const parts = partsUpTo(newest?.last ?? 0);
   const asked = parts.splice(0, askedAhead).map((part) => ask(db, part));
@@ -49,6 +39,18 @@ async function readParts(catalogue: LevelCatalogue, db: Database): Promise<void>
       }
     }
   }
+}
+
+/**
+ * SecantusDB takes in the whole collection at the first question that is neither for one level nor for a range of
+ * them, which takes it 0.2 s for 10,000 levels and delays nothing else. Asked once the list is read, so that visitors
+ * who come later do not wait for it.
+ */
+export function takeInLevels(db: Database): void {
+  db.levels
+    .findOne({}, { projection: { _id: 1 } })
+    // The answer is of no use, and whoever asks next learns of a failure.
+    .catch(() => undefined);
 }
 
 /** Asks for a part of the list, in answers as large as the database allows, not of a hundred levels first. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { ProfileInfo } from '../../../shared/accounts.ts';
 import type { LevelInfo } from '../../../shared/levels.ts';
 import { marbleColors } from '../../../shared/marbleColors.ts';
@@ -13,6 +12,7 @@ import { LoveIcon } from '../../loves/LoveIcon.tsx';
 import { classes } from '../../ui/classes.ts';
 import { countOf } from '../../ui/countOf.ts';
 import { Gem } from '../../ui/Gem.tsx';
+import { PageLink } from '../../ui/PageLink.tsx';
 import { AddToPackButton } from '../AddToPackButton.tsx';
 import { reportFocus } from '../sync/presence.ts';
 import { LevelNote } from './LevelNote.tsx';
@@ -54,9 +54,9 @@ export function PackLevelRow({ pack, level, place, isHeld, editing, theirs }: Pa
       <RowPicture level={level} className={styles.picture} />
       <div className={styles.words}>
         <h3 className={styles.name}>
-          <Link to={pathOf('level', { id: level.id })} className={styles.link}>
+          <PageLink to={pathOf('level', { id: level.id })} className={styles.link}>
             {level.name}
-          </Link>
+          </PageLink>
           {theirs && <span className={styles.tag}>{theirs.username}</span>}
         </h3>
         <Artist name={level.artist} />
