@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom';
 import type { PackInfo } from '../../shared/packs.ts';
 import { pathOf } from '../../shared/pageAddresses.ts';
+import { PageLink } from '../ui/PageLink.tsx';
 import styles from './PackOwner.module.css';
 
 /** A link to the profile of whoever created a pack. */
 export function PackOwner({ pack: { createdBy } }: { pack: PackInfo }) {
   return (
-    <Link className={styles.owner} to={pathOf('profile', { id: createdBy.id })}>
+    <PageLink className={styles.owner} to={pathOf('profile', { id: createdBy.id })}>
       {createdBy.username}
-    </Link>
+    </PageLink>
   );
 }

@@ -48,8 +48,15 @@ export function ResultList<Item extends { id: number }>(props: ResultListProps<I
   );
 }
 
-/** A screen shows two rows of four cards, or of two on a phone; a high one three rows of six. */
-const countFirst = (): number => (window.innerHeight < 1_000 ? 8 : 18);
+/** A list begins so far below the top of its page; no row of cards is lower. */
+const top = 267;
+const lowestRow = 313;
+
+/** How many cards a screen shows, in rows of four, or of up to six on a wide one; a phone shows fewer. */
+function countFirst(): number {
+  const columns = [1_500, 1_800].filter((width) => window.innerWidth >= width).length + 4;
+  return columns * Math.ceil(Math.max(1, window.innerHeight - top) / lowestRow);
+}
 
 /**
  * Renders the first screen of results with the keystroke and the rest a moment later. Until then the rest

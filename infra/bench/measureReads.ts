@@ -53,7 +53,7 @@ export async function measureReads(site: BenchSite): Promise<Figure[]> {
   return [...figures, { what: 'memory after the reads', value: memory, unit: 'MB', target: { atMost: 250 } }];
 }
 
-/** What the first visitors of a started site wait, while nothing is in its memory yet. */
+/** What the first visitors wait: unless something else was measured on the site before, nothing is in its memory. */
 async function measureFirst(site: BenchSite): Promise<Figure> {
   const { p99Ms, failures } = await runTask('load', { ...loadOf(site, levelData()), ...firstVisits });
   if (failures > 0) throw new Error(`${failures} of the first answers were others than expected.`);

@@ -18,7 +18,7 @@ const freshLevel = benchLevels + largeLevels;
 /** Measures how long the check of an upload takes, and how it affects everybody else. */
 export async function measureUploads(site: BenchSite, dataDir: string): Promise<Figure[]> {
   const { token } = await signIn(site, people[1].name);
-  // A run that was ended has left them.
+  // A run that was stopped early may have left uploads.
   await removeUploads(dataDir);
   await upload(site, token, await zipOfLevels(freshLevel, 1, 200_000)); // starts the processes
   const small = await upload(site, token, await zipOfLevels(freshLevel + 1, 1, 5_000_000));

@@ -5,7 +5,7 @@ import { createAcceptFirst } from '../services/acceptFirst.ts';
 import type { AddressOf } from './clientAddress.ts';
 import { createFreshReads } from './freshReads.ts';
 
-/** Shorter than a turn, so that the next one begins without a pause. */
+/** No longer than a turn, so that the next one begins without a pause. */
 const soonMs = 1;
 
 interface Asked {
