@@ -14,13 +14,11 @@ interface PageLinkProps {
  */
 export function PageLink({ to, className, children }: PageLinkProps) {
   const navigate = useNavigate();
-  const follow = (event: MouseEvent) => {
-    const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     // The browser opens it in another tab or window.
-    if (button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
+    if (event.button || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const { pathname, search, hash } = window.location;
-    void navigate(to, { replace: to === pathname + search + hash });
+    void navigate(to, { replace: event.currentTarget.href === window.location.href });
   };
   return (
     <a href={to} className={className} onClick={follow}>
