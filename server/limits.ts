@@ -69,7 +69,8 @@ export const serverLimits = {
   textBodyBytes: 20_000,
   /**
    * For how long requests are begun before answers of the database, files and sockets have their turn. A write waits
-   * for many of those: with 3 ms, edits of levels beside reads took half as long again, and no read was faster.
+   * for many of those: with 3 ms, edits of levels beside reads of level data took half as long again, and the reads
+   * were no faster; beside reads of rendered pages it makes no difference.
    */
   requestTurnMs: 1,
   /** Reads of one address in progress that were begun less than so long ago; further ones wait. */
