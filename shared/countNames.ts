@@ -1,3 +1,11 @@
 /** The counts of a level or pack, which change without an edit. */
 export const countNames = ['downloads', 'lovedCount'] as const;
 export type CountName = (typeof countNames)[number];
+
+/** The event that tells of each count. */
+export const countEvents = { lovedCount: 'love:counted', downloads: 'download:counted' } as const;
+export type CountEvent = (typeof countEvents)[CountName];
+
+/** The count that an event tells of. */
+export const countField = (event: CountEvent): CountName =>
+  event === 'love:counted' ? 'lovedCount' : 'downloads';

@@ -48,14 +48,14 @@ export function ResultList<Item extends { id: number }>(props: ResultListProps<I
   );
 }
 
-/** A list begins so far below the top of its page; no row of cards is lower. */
-const top = 267;
+/** The list of levels begins so far below the top of its page; no row of cards is lower. */
+const listTop = 267;
 const lowestRow = 313;
 
-/** How many cards a screen shows, in rows of four, or of up to six on a wide one; a phone shows fewer. */
+/** How many cards a screen shows, in rows of four, or of up to six where `--page` is wider; a phone shows fewer. */
 function countFirst(): number {
   const columns = [1_500, 1_800].filter((width) => window.innerWidth >= width).length + 4;
-  return columns * Math.ceil(Math.max(1, window.innerHeight - top) / lowestRow);
+  return columns * Math.ceil(Math.max(1, window.innerHeight - listTop) / lowestRow);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { countField } from '../../shared/countNames.ts';
 import { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
@@ -5,7 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { readCountsOf, type ThingCounts } from '../db/counts.ts';
 import type { Live, PublishedEvent } from '../live/live.ts';
 import type { Logger } from '../log.ts';
-import { type Counted, countField } from './publishCounts.ts';
+import type { Counted } from './publishCounts.ts';
 
 interface Published extends Counted {
   /** Whether the count is part of a state of its thing, which pages show as it is. */

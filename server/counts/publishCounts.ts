@@ -1,3 +1,4 @@
+import { type CountEvent, countField } from '../../shared/countNames.ts';
 import { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { PageCaches } from '../cache/pageCaches.ts';
@@ -10,7 +11,7 @@ import type { Logger } from '../log.ts';
 import { unlessAborted } from '../services/untilAborted.ts';
 
 export interface Counted {
-  event: 'love:counted' | 'download:counted';
+  event: CountEvent;
   kind: ThingKind;
   id: number;
   count: number;
@@ -134,9 +135,3 @@ export function createCountPublisher({
 }
 
 const keyOf = ({ event, kind, id }: Counted) => `${event}:${kind}:${id}`;
-
-export const countField = (event: Counted['event']) =>
-  event === 'love:counted' ? 'lovedCount' : 'downloads';
-
-/** The event that tells of each count. */
-export const countEvents = { lovedCount: 'love:counted', downloads: 'download:counted' } as const;

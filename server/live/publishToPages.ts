@@ -1,3 +1,4 @@
+import { type CountEvent, countField } from '../../shared/countNames.ts';
 import type { EventName, EventPayload } from '../../shared/events.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
@@ -10,7 +11,6 @@ import { createPacer } from './pacer.ts';
 const everyMs = 1_000;
 
 type Counted = EventPayload<'love:counted'>;
-type CountEvent = 'love:counted' | 'download:counted';
 
 interface PagesOptions {
   /** The account that uploaded a level; undefined when the level is gone. */
@@ -82,8 +82,7 @@ export function publishToPages(
     if (payload.kind === 'pack') {
       counted.set(`${event}:${payload.id}`, { event, payload });
       const pack = waiting.get(payload.id);
-      const counts = event === 'love:counted' ? { lovedCount: payload.count } : { downloads: payload.count };
-      if (pack) waiting.set(pack.id, { ...pack, ...counts });
+      if (pack) waiting.set(pack.id, { ...pack, [countField(event)]: payload.count });
       pacer.run('counts', publishCounts);
       return;
     }

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type CountName, countNames } from '../../shared/countNames.ts';
-import { countField } from '../counts/publishCounts.ts';
+import { type CountName, countField, countNames } from '../../shared/countNames.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import type { PublishedEvent } from '../live/live.ts';
 import { changesContent, isOfEditors } from './fieldsOfPacks.ts';

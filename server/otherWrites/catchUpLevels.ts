@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countNames } from '../../shared/countNames.ts';
+import { countEvents, countNames } from '../../shared/countNames.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import { clearPages } from '../cache/clearPages.ts';
 import { changeLevelCount } from '../cache/patchPeople.ts';
@@ -7,7 +7,6 @@ import { addToList } from '../catalogue/addToList.ts';
 import { roomsOf } from '../catalogue/levelRooms.ts';
 import { presentLevel } from '../catalogue/presentLevel.ts';
 import { readListedOf } from '../catalogue/refreshCatalogue.ts';
-import { countEvents } from '../counts/publishCounts.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import { isCount, readCountsOf, type ThingCounts } from '../db/counts.ts';
 import type { LevelDocument, ListedLevel } from '../db/documents/level.ts';

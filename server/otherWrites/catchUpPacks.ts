@@ -1,8 +1,7 @@
 import type { ChangeFacts } from '../../shared/changes.ts';
-import { countNames } from '../../shared/countNames.ts';
+import { countEvents, countNames } from '../../shared/countNames.ts';
 import { rooms } from '../../shared/rooms.ts';
 import { clearPages } from '../cache/clearPages.ts';
-import { countEvents } from '../counts/publishCounts.ts';
 import type { StoredChange } from '../db/changeStream.ts';
 import { isCount, readCountsOf } from '../db/counts.ts';
 import type { Deps } from '../deps.ts';
