@@ -8,7 +8,7 @@ import type { Database } from '../db/connect.ts';
 import { serverLimits } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import { createGatherer, type Outcome } from '../services/gatherer.ts';
-import { numberChanges, numberedAtOnce } from './numberChanges.ts';
+import { numberChanges } from './numberChanges.ts';
 import { readChanges, readNewest } from './readChanges.ts';
 
 /** How often the process looks for events of other processes. */
@@ -27,6 +27,8 @@ export interface ChangeFeed {
    * and is repeated.
    */
   readBeginning(): Promise<number>;
+  /** The number of the newest event that this process knows of; 0 until it has looked. */
+  readonly newest: number;
   /** Call it when events have been stored: they are numbered, and followers receive them. */
   wake(): void;
   /** Calls `listen` whenever there may be new events. Returns a function that stops it. */
@@ -58,8 +60,7 @@ export function createChangeFeed({ db, log, clock, isOneOfMany }: FeedOptions): 
 
   async function look(): Promise<void> {
     try {
-      while ((await numberChanges(db)) === numberedAtOnce);
-      const last = await readNewest(db);
+      const last = await numberChanges(db);
       if (last === newest) return;
       newest = last;
       news.emit('news');
@@ -142,6 +143,9 @@ export function createChangeFeed({ db, log, clock, isOneOfMany }: FeedOptions): 
         .project<{ number: number | null }>({ _id: 0, number: 1 })
         .toArray();
       return late.reduce((first, { number }) => Math.min(first, (number ?? last + 1) - 1), last);
+    },
+    get newest() {
+      return newest;
     },
     wake,
     onNews(listen) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Change } from '../../shared/changes.ts';
 import { limits } from '../../shared/limits.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
@@ -8,6 +8,7 @@ import { buildLevel } from '../testing/factories.ts';
 import { type Person, signUpPerson, visitor } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { noteChanges } from './noteChanges.ts';
+import { numberChanges } from './numberChanges.ts';
 
 const database = { MONGODB_DATABASE: `test-${randomBytes(6).toString('hex')}` };
 let server: TestServer;
@@ -185,6 +186,22 @@ describe('the events of the site', () => {
       at: new Date(),
     });
     expect((await until(other, since, 1))[0]).toMatchObject({ id: since + 1, levelId: 12_345 });
+  });
+
+  test('that two processes find at once are numbered by one of them, without gaps', async () => {
+    const since = await newest();
+    const { db } = other.deps;
+    const nextIds = db.nextIds.bind(db);
+    const taking = vi.spyOn(db, 'nextIds').mockImplementationOnce(async (...given) => {
+      await numberChanges(server.deps.db);
+      return nextIds(...given);
+    });
+    const event = { event: 'level:removed', number: null, at: new Date() } as const;
+    await db.changes.insertMany(range(1, 3).map((levelId) => ({ ...event, levelId })));
+    expect(await numberChanges(db)).toBe(since + 3);
+    taking.mockRestore();
+    await db.changes.insertOne({ ...event, levelId: 4 });
+    expect((await until(other, since, 4)).map(({ id }) => id)).toEqual(range(since + 1, 4));
   });
 
   test('are a 410 once they are no longer kept, and a 400 while they lie in the future', async () => {

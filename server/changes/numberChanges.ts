@@ -1,30 +1,48 @@
 import type { ObjectId } from 'mongodb';
 import type { Database } from '../db/connect.ts';
+import { readNewest } from './readChanges.ts';
 
 /** So many events are numbered at a time. */
-export const numberedAtOnce = 500;
+const numberedAtOnce = 500;
 
 /**
- * Numbers the stored events, and returns how many there were. If events got their numbers while they are
+ * Numbers the stored events, and returns the number of the newest one. If events got their numbers while they are
  * written, a reader could see 7 before 6 is stored, and miss it. Here every batch writes to one counter, so
  * that of two processes one waits or repeats: numbers appear in order and have no gaps.
  */
 export async function numberChanges(db: Database): Promise<number> {
-  const waiting = { number: null };
-  if (!(await db.changes.findOne(waiting, { projection: { _id: 1 } }))) return 0;
-  return db.transaction(async (session) => {
-    const found = await db.changes
-      .find(waiting, { session })
-      .project<{ _id: ObjectId }>({ _id: 1 })
-      .sort({ at: 1, _id: 1 })
-      .limit(numberedAtOnce)
-      .toArray();
-    if (found.length === 0) return 0;
-    const ids = found.map(({ _id }) => _id);
-    const [first = 0] = await db.nextIds('changes', ids.length, session);
-    // One statement for all takes the database half as long as one for each.
-    const number = { $add: [first, { $indexOfArray: [{ $literal: ids }, '$_id'] }] };
-    await db.changes.updateMany({ _id: { $in: ids }, ...waiting }, [{ $set: { number } }], { session });
-    return found.length;
-  });
+  while (true) {
+    const ids = await findWaiting(db);
+    if (ids.length === 0) return readNewest(db);
+    const newest = await numberAll(db, ids);
+    if (newest !== null && ids.length < numberedAtOnce) return newest;
+  }
 }
+
+const waiting = { number: null };
+
+async function findWaiting({ changes }: Database): Promise<ObjectId[]> {
+  const found = await changes
+    .find(waiting)
+    .project<{ _id: ObjectId }>({ _id: 1 })
+    .sort({ at: 1, _id: 1 })
+    .limit(numberedAtOnce)
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
+/** Returns the last number; null, and numbers none, when another process has numbered some of them meanwhile. */
+const numberAll = (db: Database, ids: readonly ObjectId[]): Promise<number | null> =>
+  db.transaction(async (session) => {
+    const numbers = await db.nextIds('changes', ids.length, session);
+    // One statement for all takes the database half as long as one for each.
+    const number = { $add: [numbers[0], { $indexOfArray: [{ $literal: ids }, '$_id'] }] };
+    const { matchedCount } = await db.changes.updateMany(
+      { _id: { $in: ids }, ...waiting },
+      [{ $set: { number } }],
+      { session },
+    );
+    if (matchedCount === ids.length) return numbers.at(-1) ?? null;
+    await session.abortTransaction();
+    return null;
+  });

@@ -1,4 +1,3 @@
-import { readNewest } from '../changes/readChanges.ts';
 import type { WebhookDocument } from '../db/documents/webhook.ts';
 import type { Deps } from '../deps.ts';
 import { serverLimits } from '../limits.ts';
@@ -45,10 +44,10 @@ export function startDeliveries(deps: Deps): () => void {
 }
 
 /** Takes the webhook that has waited longest, for this process alone as long as a turn lasts. */
-async function take({ db, clock }: Deps): Promise<WebhookDocument | null> {
+async function take({ db, changes, clock }: Deps): Promise<WebhookDocument | null> {
   const now = clock();
   return db.webhooks.findOneAndUpdate(
-    { isOn: true, nextTryAt: { $lte: now }, deliveredUpTo: { $lt: await readNewest(db) } },
+    { isOn: true, nextTryAt: { $lte: now }, deliveredUpTo: { $lt: changes.newest } },
     { $set: { nextTryAt: now + turnMs } },
     { sort: { nextTryAt: 1 }, returnDocument: 'before' },
   );
