@@ -6,6 +6,9 @@ const { SERVER_BUILD: serverBuild } = process.env;
 /** Processes and threads that a server starts run from the build, if there is one: they start in a third of the time. */
 const define = serverBuild ? { 'import.meta.builtIn': JSON.stringify(serverBuild) } : {};
 
+/** From Node 25 on, its own storage would hide that of jsdom. Earlier ones may not know the option. */
+const noWebStorage = '--no-experimental-webstorage';
+
 const endStuckFile = 'server/testing/endStuckFile.ts';
 
 /**
@@ -45,6 +48,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          execArgv: process.allowedNodeEnvironmentFlags.has(noWebStorage) ? [noWebStorage] : [],
           setupFiles: [endStuckFile, 'client/testing/setUp.ts'],
           // On an idle machine no test needs 5 s. A busy CI machine may be several times slower.
           testTimeout: 60_000,
