@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Change } from '../../shared/changes.ts';
 import { limits } from '../../shared/limits.ts';
 import type { LevelDocument } from '../db/documents/level.ts';
@@ -193,15 +193,23 @@ describe('the events of the site', () => {
     const { db } = other.deps;
     const nextIds = db.nextIds.bind(db);
     const taking = vi.spyOn(db, 'nextIds').mockImplementationOnce(async (...given) => {
-      await numberChanges(server.deps.db);
+      expect(await numberChanges(server.deps.db)).toBe(since + 3);
       return nextIds(...given);
     });
+    onTestFinished(() => taking.mockRestore());
     const event = { event: 'level:removed', number: null, at: new Date() } as const;
     await db.changes.insertMany(range(1, 3).map((levelId) => ({ ...event, levelId })));
     expect(await numberChanges(db)).toBe(since + 3);
-    taking.mockRestore();
     await db.changes.insertOne({ ...event, levelId: 4 });
     expect((await until(other, since, 4)).map(({ id }) => id)).toEqual(range(since + 1, 4));
+  });
+
+  test('of which many are waiting are all numbered at once', async () => {
+    const since = await newest();
+    const event = { event: 'level:removed', number: null, at: new Date() } as const;
+    await server.deps.db.changes.insertMany(range(1, 1_100).map((levelId) => ({ ...event, levelId })));
+    expect(await numberChanges(server.deps.db)).toBe(since + 1_100);
+    expect(await server.deps.db.changes.distinct('number', { number: { $gt: since } })).toHaveLength(1_100);
   });
 
   test('are a 410 once they are no longer kept, and a 400 while they lie in the future', async () => {

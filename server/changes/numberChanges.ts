@@ -13,9 +13,10 @@ const numberedAtOnce = 500;
 export async function numberChanges(db: Database): Promise<number> {
   while (true) {
     const ids = await findWaiting(db);
-    if (ids.length === 0) return readNewest(db);
-    const newest = await numberAll(db, ids);
-    if (newest !== null && ids.length < numberedAtOnce) return newest;
+    const newest = ids.length > 0 ? await numberAll(db, ids) : null;
+    // The rest is numbered with the next call, or by whoever was faster.
+    if (newest === null) return readNewest(db);
+    if (ids.length < numberedAtOnce) return newest;
   }
 }
 
@@ -31,18 +32,18 @@ async function findWaiting({ changes }: Database): Promise<ObjectId[]> {
   return found.map(({ _id }) => _id);
 }
 
-/** Returns the last number; null, and numbers none, when another process has numbered some of them meanwhile. */
+/** Returns the last number. Where another process has numbered some of them meanwhile, numbers none and returns null. */
 const numberAll = (db: Database, ids: readonly ObjectId[]): Promise<number | null> =>
   db.transaction(async (session) => {
-    const numbers = await db.nextIds('changes', ids.length, session);
+    const [first = 0] = await db.nextIds('changes', ids.length, session);
     // One statement for all takes the database half as long as one for each.
-    const number = { $add: [numbers[0], { $indexOfArray: [{ $literal: ids }, '$_id'] }] };
+    const number = { $add: [first, { $indexOfArray: [{ $literal: ids }, '$_id'] }] };
     const { matchedCount } = await db.changes.updateMany(
       { _id: { $in: ids }, ...waiting },
       [{ $set: { number } }],
       { session },
     );
-    if (matchedCount === ids.length) return numbers.at(-1) ?? null;
+    if (matchedCount === ids.length) return first + ids.length - 1;
     await session.abortTransaction();
     return null;
   });

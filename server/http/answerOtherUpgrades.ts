@@ -1,18 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { endParsingOf } from './endParsing.ts';
+import { hasBody } from './hasBody.ts';
 
 const socketPath = '/socket.io/';
 
-/** Whether a request offers WebSocket to the address of Socket.IO. */
-export const offersSocket = ({ headers, url }: IncomingMessage): boolean =>
-  headers.upgrade?.toLowerCase() === 'websocket' && (url?.startsWith(socketPath) ?? false);
-
 /**
  * Answers requests that offer another protocol than WebSocket (`Upgrade: h2c` of curl and Java), or offer it to
- * another address than Socket.IO's, as if they had no such header. Node before 22.21 passes every request with
- * `Upgrade` to the listeners for it, here only Socket.IO's, which closes unknown ones without an answer; a proxy would
- * take that for a failure of the server. Later ones ask `offersSocket` first. Call it after Socket.IO was attached.
+ * another address than Socket.IO's, as if they had no such header. Node passes every request with `Upgrade` to
+ * the listeners for it, here only Socket.IO's, which closes unknown ones without an answer; a proxy would take
+ * that for a failure of the server. Call it after Socket.IO was attached.
  */
 export function answerOtherUpgrades(http: Server): void {
   const [listen] = http.listeners('connection');
@@ -29,6 +26,18 @@ export function answerOtherUpgrades(http: Server): void {
     endParsingOf(socket);
   });
 }
+
+const offersSocket = ({ headers, url }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && (url?.startsWith(socketPath) ?? false);
+
+/**
+ * Node 26 no longer hands bodies to the listeners for `Upgrade`, but answers in the usual way what this option
+ * declines: here other offers with a body.
+ */
+export const upgradeOption: object =
+  Number.parseInt(process.versions.node, 10) < 26
+    ? {}
+    : { shouldUpgradeCallback: (request: IncomingMessage) => offersSocket(request) || !hasBody(request) };
 
 /** The head of the request as it arrived, without the offered upgrade. */
 function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {

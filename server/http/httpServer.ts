@@ -1,13 +1,7 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { minuteMs } from '../../shared/durations.ts';
-import { offersSocket } from './answerOtherUpgrades.ts';
+import { upgradeOption } from './answerOtherUpgrades.ts';
 import type { AddressOf } from './clientAddress.ts';
 import { closeSilent, type SilenceLimits } from './closeSilent.ts';
 import { closeWithoutStacks } from './closeWithoutStacks.ts';
@@ -87,16 +81,14 @@ const usualPatience = (): Patience => ({
 
 export function openHttpServer(facts: Facts, given: Partial<Patience> = {}): GuardedServer {
   const patience = { ...usualPatience(), ...given };
-  const options: ServerOptions & { shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
+  const http = createServer({
     // An upload may take as long as it needs, if it keeps its pace.
     requestTimeout: 0,
     headersTimeout: patience.headersMs,
     connectionsCheckingInterval: Math.ceil(patience.headersMs / 6),
     keepAliveTimeout: facts.isBehindProxy ? proxyIdleMs : clientIdleMs,
-    // From Node 26 on, others could not be answered as `answerOtherUpgrades` does: their bodies are no longer passed on.
-    shouldUpgradeCallback: offersSocket,
-  };
-  const http = createServer(options);
+    ...upgradeOption,
+  });
 
   closeWithoutStacks(http);
   endParsing(http);

@@ -49,6 +49,16 @@ test('a connection that sends hundreds of them is closed, and the site answers o
 
 const offer = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
 
+test('a request that is sent ahead after the offer of another protocol is answered', async () => {
+  expect(await answersTo(offer + last)).toBe(2);
+});
+
+test('an unreadable body after the offer of another protocol is refused', async () => {
+  const head = 'POST /api/account/sign-in HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n';
+  // Node 26 does not tell that it is unreadable, and the rest is waited for in vain (408).
+  expect(await receivedFor(`${head}Transfer-Encoding: chunked\r\n\r\nZZZ\r\n`)).toMatch(/^HTTP\/1.1 40[08] /);
+});
+
 test.each([
   ['alone', ''],
   ['after the offer of another protocol', offer],

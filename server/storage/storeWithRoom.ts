@@ -14,8 +14,10 @@ export async function storeWithRoom(
 ): Promise<StoredBlob> {
   const { size } = blob;
   await withRoom(deps, { uploader: null, address, least: size, most: size }, async (room) => {
-    // Neither waits for the other: bytes that cannot be stored have arrived all the same.
-    await Promise.all([storeMeasured(deps.files, bytes, blob), room.countArrived(size)]);
+    // At once. Both have ended before the room is given back; what cannot be stored counts too, as with uploads.
+    const both = [storeMeasured(deps.files, bytes, blob), room.countArrived(size)];
+    await Promise.allSettled(both);
+    await Promise.all(both);
   });
   return blob;
 }
