@@ -4,6 +4,8 @@ import { readNewest } from './readChanges.ts';
 
 /** So many events are numbered at a time. */
 const numberedAtOnce = 500;
+/** After so many lost races, the rest waits for the next call. */
+const maxLost = 3;
 
 /**
  * Numbers the stored events, and returns the number of the newest one. If events got their numbers while they are
@@ -11,13 +13,14 @@ const numberedAtOnce = 500;
  * that of two processes one waits or repeats: numbers appear in order and have no gaps.
  */
 export async function numberChanges(db: Database): Promise<number> {
-  while (true) {
+  for (let lost = 0; lost < maxLost; ) {
     const ids = await findWaiting(db);
-    const newest = ids.length > 0 ? await numberAll(db, ids) : null;
-    // The rest is numbered with the next call, or by whoever was faster.
-    if (newest === null) return readNewest(db);
-    if (ids.length < numberedAtOnce) return newest;
+    if (ids.length === 0) break;
+    const newest = await numberAll(db, ids);
+    if (newest === null) lost += 1;
+    else if (ids.length < numberedAtOnce) return newest;
   }
+  return readNewest(db);
 }
 
 const waiting = { number: null };
