@@ -69,7 +69,7 @@ export const serverLimits = {
   textBodyBytes: 20_000,
   /**
    * For how long requests are begun before answers of the database, files and sockets have their turn. A write waits
-   * for many of those: with 3 ms, edits of levels beside reads of level data took half as long again, and the reads
+   * for many of those: with 3 ms, edits of levels beside reads of level data took 1.5 times as long, and those reads
    * were no faster; beside reads of rendered pages it makes no difference.
    */
   requestTurnMs: 1,

@@ -9,3 +9,7 @@ export type CountEvent = (typeof countEvents)[CountName];
 /** The count that an event tells of. */
 export const countField = (event: CountEvent): CountName =>
   event === 'love:counted' ? 'lovedCount' : 'downloads';
+
+/** The part of a level or pack that an event brings. */
+export const countedPart = (event: CountEvent, count: number) =>
+  event === 'love:counted' ? { lovedCount: count } : { downloads: count };

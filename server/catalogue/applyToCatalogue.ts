@@ -1,3 +1,4 @@
+import { countedPart } from '../../shared/countNames.ts';
 import type { Database } from '../db/connect.ts';
 import type { PublishedEvent } from '../live/live.ts';
 import type { LevelCatalogue } from './catalogue.ts';
@@ -23,9 +24,7 @@ export async function applyToCatalogue(
       onListed();
       break;
     case 'love:counted':
-      if (payload.kind === 'level') catalogue.setCount(payload.id, { lovedCount: payload.count });
-      break;
     case 'download:counted':
-      if (payload.kind === 'level') catalogue.setCount(payload.id, { downloads: payload.count });
+      if (payload.kind === 'level') catalogue.setCount(payload.id, countedPart(name, payload.count));
   }
 }

@@ -73,6 +73,12 @@ async function follow(from: TestServer, since: number, headers: Record<string, s
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
+/** Stores events that have no number yet, of levels that were removed. */
+async function insertWaiting(levelIds: readonly number[]): Promise<void> {
+  const event = { event: 'level:removed', number: null, at: new Date() } as const;
+  await server.deps.db.changes.insertMany(levelIds.map((levelId) => ({ ...event, levelId })));
+}
+
 describe('the events of the site', () => {
   test('describe what happened, in order, to every reader', async () => {
     const level = await addLevel(ada);
@@ -179,12 +185,7 @@ describe('the events of the site', () => {
 
   test('what a process left without a number is numbered by another', async () => {
     const since = await newest();
-    await server.deps.db.changes.insertOne({
-      event: 'level:removed',
-      levelId: 12_345,
-      number: null,
-      at: new Date(),
-    });
+    await insertWaiting([12_345]);
     expect((await until(other, since, 1))[0]).toMatchObject({ id: since + 1, levelId: 12_345 });
   });
 
@@ -197,17 +198,15 @@ describe('the events of the site', () => {
       return nextIds(...given);
     });
     onTestFinished(() => taking.mockRestore());
-    const event = { event: 'level:removed', number: null, at: new Date() } as const;
-    await db.changes.insertMany(range(1, 3).map((levelId) => ({ ...event, levelId })));
+    await insertWaiting(range(1, 3));
     expect(await numberChanges(db)).toBe(since + 3);
-    await db.changes.insertOne({ ...event, levelId: 4 });
+    await insertWaiting([4]);
     expect((await until(other, since, 4)).map(({ id }) => id)).toEqual(range(since + 1, 4));
   });
 
   test('of which many are waiting are all numbered at once', async () => {
     const since = await newest();
-    const event = { event: 'level:removed', number: null, at: new Date() } as const;
-    await server.deps.db.changes.insertMany(range(1, 1_100).map((levelId) => ({ ...event, levelId })));
+    await insertWaiting(range(1, 1_100));
     expect(await numberChanges(server.deps.db)).toBe(since + 1_100);
     expect(await server.deps.db.changes.distinct('number', { number: { $gt: since } })).toHaveLength(1_100);
   });

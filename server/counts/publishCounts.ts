@@ -1,4 +1,4 @@
-import { type CountEvent, countField } from '../../shared/countNames.ts';
+import { type CountEvent, countedPart, countField } from '../../shared/countNames.ts';
 import { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { PageCaches } from '../cache/pageCaches.ts';
@@ -57,7 +57,7 @@ export function createCountPublisher({
 
   function publish(counted: Counted): void {
     const { event, kind, id, count } = counted;
-    const counts = event === 'love:counted' ? { lovedCount: count } : { downloads: count };
+    const counts = countedPart(event, count);
     if (kind === 'level') catalogue.setCount(id, counts);
     const key = keyOf(counted);
     if (waiting.has(key)) {

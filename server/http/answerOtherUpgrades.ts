@@ -31,8 +31,8 @@ const offersSocket = ({ headers, url }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && (url?.startsWith(socketPath) ?? false);
 
 /**
- * Node 26 no longer hands bodies to the listeners for `Upgrade`, but answers in the usual way what this option
- * declines: here other offers with a body.
+ * An option of Node's server. Node 26 no longer hands the body of a request to the listeners for `Upgrade`, so it has to
+ * answer other offers with a body itself, as if they had no such header.
  */
 export const upgradeOption: object =
   Number.parseInt(process.versions.node, 10) < 26

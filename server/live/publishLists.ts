@@ -1,3 +1,4 @@
+import { countedPart } from '../../shared/countNames.ts';
 import type { LevelInfo } from '../../shared/levels.ts';
 import type { ListedCounts } from '../../shared/loves.ts';
 import { type ListedPack, listedPack, type PackInfo } from '../../shared/packs.ts';
@@ -58,10 +59,8 @@ export function publishLists(io: LiveServer, live: Live, onError: (error: unknow
     else if (name === 'pack:removed' && packs.isNew(payload.id)) publishAddedPacks();
     else if (name === 'level:changed') levels.put(payload);
     else if (name === 'pack:changed') packs.put(listedPack(payload));
-    else if (name === 'love:counted') {
-      changesOf(payload.kind).count(payload.id, { lovedCount: payload.count });
-    } else if (name === 'download:counted') {
-      changesOf(payload.kind).count(payload.id, { downloads: payload.count });
+    else if (name === 'love:counted' || name === 'download:counted') {
+      changesOf(payload.kind).count(payload.id, countedPart(name, payload.count));
     } else return;
     if (!levels.isEmpty()) pacer.run(rooms.levels, publishLevels);
     if (!packs.isEmpty()) pacer.run(rooms.packs, publishPacks);

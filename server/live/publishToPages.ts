@@ -1,4 +1,4 @@
-import { type CountEvent, countField } from '../../shared/countNames.ts';
+import { type CountEvent, countedPart } from '../../shared/countNames.ts';
 import type { EventName, EventPayload } from '../../shared/events.ts';
 import type { PackInfo } from '../../shared/packs.ts';
 import { rooms } from '../../shared/rooms.ts';
@@ -82,7 +82,7 @@ export function publishToPages(
     if (payload.kind === 'pack') {
       counted.set(`${event}:${payload.id}`, { event, payload });
       const pack = waiting.get(payload.id);
-      if (pack) waiting.set(pack.id, { ...pack, [countField(event)]: payload.count });
+      if (pack) waiting.set(pack.id, { ...pack, ...countedPart(event, payload.count) });
       pacer.run('counts', publishCounts);
       return;
     }

@@ -15,9 +15,8 @@ export async function storeWithRoom(
   const { size } = blob;
   await withRoom(deps, { uploader: null, address, least: size, most: size }, async (room) => {
     // At once. Both have ended before the room is given back; what cannot be stored counts too, as with uploads.
-    const both = [storeMeasured(deps.files, bytes, blob), room.countArrived(size)];
-    await Promise.allSettled(both);
-    await Promise.all(both);
+    const both = await Promise.allSettled([storeMeasured(deps.files, bytes, blob), room.countArrived(size)]);
+    for (const outcome of both) if (outcome.status === 'rejected') throw outcome.reason;
   });
   return blob;
 }
