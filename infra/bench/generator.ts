@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { LapMessage } from './laps.ts';
 import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
 
 const processPath = fileURLToPath(new URL('generatorProcess.ts', import.meta.url));
-const longestMs = 300_000;
+const longestMs = 600_000;
 
 /** A running load generator. */
 export interface Running<Name extends TaskName> {
@@ -13,6 +14,8 @@ export interface Running<Name extends TaskName> {
   result: Promise<TaskResult<Name>>;
   /** Begins an attack, which waits for it. */
   begin(): void;
+  /** Begins the next lap of a load, or lets it rest. */
+  lap(name: string | null): void;
   /** Ends a task before its time. */
   dismiss(): void;
 }
@@ -40,8 +43,14 @@ export function startTask<Name extends TaskName>(name: Name, task: TaskInput<Nam
   // Whoever waits for it learns of a failure; until then, the site has to go on so that it can be stopped.
   result.catch(() => undefined);
   child.send({ name, task });
-  const tell = (message: string) => () => void (child.connected && child.send(message));
-  return { gathered, result, begin: tell('begin'), dismiss: tell('dismiss') };
+  const tell = (message: LapMessage | 'begin') => void (child.connected && child.send(message));
+  return {
+    gathered,
+    result,
+    begin: () => tell('begin'),
+    lap: (name) => tell({ lap: name }),
+    dismiss: () => tell('dismiss'),
+  };
 }
 
 export const runTask = <Name extends TaskName>(

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOfVisitor } from './addressOfVisitor.ts';
+import { beginLaps, type LapResults, type Laps } from './laps.ts';
 import { type Connection, openConnection } from './openConnection.ts';
-import { quantile } from './quantile.ts';
 
 export interface LoadRequest {
   path: string;
@@ -32,16 +32,7 @@ export interface LoadTask {
   comesBack?: boolean;
 }
 
-/** Latencies in milliseconds, counted from the moment a request was due. */
-export interface LoadResult {
-  answers: number;
-  perSecond: number;
-  /** Median time until the first byte. */
-  firstByteMs: number;
-  /** 99th percentile of the time until the last byte. */
-  p99Ms: number;
-  /** Answers with another status. */
-  failures: number;
+export interface LoadResult extends LapResults {
   /** The bodies of the requests that succeeded, of a task whose connections come back. */
   taken: string[];
 }
@@ -52,8 +43,6 @@ interface WrittenRequest {
   body: string;
 }
 
-type Tally = Pick<LoadResult, 'failures' | 'taken'> & { firstByteMs: number[]; wholeMs: number[] };
-
 /** How long a connection that comes back waits for an answer. */
 const patienceMs = 5_000;
 
@@ -63,25 +52,13 @@ const patienceMs = 5_000;
  * receives would be slower than the server it measures.
  */
 export async function measureLoad(task: LoadTask): Promise<LoadResult> {
-  const tally: Tally = { firstByteMs: [], wholeMs: [], failures: 0, taken: [] };
+  const taken: string[] = [];
   const lines = Array.from({ length: task.connections }, (_, index) => writeRequests(task, index));
   process.send?.({ state: 'gathered' });
   if (task.afterMs) await delay(task.afterMs);
-  const startedAt = performance.now();
-  let endAt = startedAt + task.seconds * 1000;
-  process.once('message', () => {
-    endAt = performance.now();
-  });
-  await Promise.all(lines.map((requests, index) => askInTurn(task, { index, requests }, () => endAt, tally)));
-  const answers = tally.wholeMs.length;
-  return {
-    answers,
-    perSecond: (answers / (performance.now() - startedAt)) * 1000,
-    firstByteMs: quantile(tally.firstByteMs, 0.5),
-    p99Ms: quantile(tally.wholeMs, 0.99),
-    failures: tally.failures,
-    taken: tally.taken,
-  };
+  const laps = beginLaps(task.seconds * 1000);
+  await Promise.all(lines.map((requests, index) => askInTurn(task, { index, requests }, laps, taken)));
+  return { ...laps.results(), taken };
 }
 
 /** All requests of one connection, before the time is measured. */
@@ -94,28 +71,35 @@ const writeRequests = (task: LoadTask, index: number): WrittenRequest[] =>
 async function askInTurn(
   task: LoadTask,
   { index, requests }: { index: number; requests: readonly WrittenRequest[] },
-  endAt: () => number,
-  tally: Tally,
+  laps: Laps,
+  taken: string[],
 ): Promise<void> {
   const { hostname, port } = new URL(task.url);
   const everyMs = task.rate ? (task.connections / task.rate) * 1000 : 0;
   let turn = task.own ? 0 : index * 7;
-  let dueAt = performance.now() + (everyMs * index) / task.connections;
+  const firstDue = () => performance.now() + (everyMs * index) / task.connections;
+  let dueAt = firstDue();
 
   /** Then also what is overdue is not asked any more: a site that is too slow would take long to answer it. */
-  const isOver = (): boolean => Math.max(dueAt, performance.now()) >= endAt();
+  const isOver = (): boolean => Math.max(dueAt, performance.now()) >= laps.endAt();
 
   async function askOn({ socket, nextAnswer }: Connection): Promise<void> {
     await once(socket, 'connect');
     while (!isOver()) {
       if (everyMs > 0) await delay(dueAt - performance.now());
+      const tally = laps.tally();
+      if (!tally) {
+        await laps.goesOn();
+        dueAt = firstDue();
+        continue;
+      }
       const { text = '', body = '' } = requests[turn++ % requests.length] ?? {};
       socket.write(text);
       const { status, firstByteAt } = await nextAnswer();
       if (status === task.status) {
         tally.firstByteMs.push(firstByteAt - dueAt);
         tally.wholeMs.push(performance.now() - dueAt);
-        if (task.comesBack) tally.taken.push(body);
+        if (task.comesBack) taken.push(body);
       } else {
         tally.failures += 1;
       }

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchSite } from './benchSite.ts';
-import { startTask } from './generator.ts';
-import { measureEachRead } from './measureReads.ts';
+import { type Running, startTask } from './generator.ts';
+import { type Read, readsOf, taskOf } from './measureReads.ts';
 import { createMix } from './mixOfWrites.ts';
 import { readList } from './readList.ts';
 import type { Figure } from './report.ts';
@@ -10,19 +11,25 @@ import { signInMany } from './writers.ts';
 const writesPerSecond = 200;
 /** Two writes a second each: fewer would wait for themselves, since each begins its next one after an answer. */
 const people = 100;
+/** The pace of a machine changes within minutes: quiet and beside writes, each so often by turns. */
+const turns = 3;
+const lapMs = 1_500;
+/** Until 400 pages are read from the database, and answered again. */
+const warmUpMs = 2_000;
+/** What was written is numbered, counted and told to others by then. */
+const settledMs = 700;
 const atLeastOfQuiet = 0.6;
 const atMostMs = 80;
 
-/** Measures every read quiet and then beside 200 writes a second; signing in is measured with `large` and `soak`. */
+/** Measures every read quiet and beside 200 writes a second; signing in is measured with `large` and `soak`. */
 export async function measureMixed(site: BenchSite): Promise<Figure[]> {
-  const quiet = await measureEachRead(site);
   const mix = createMix(site, await signInMany(site, people), { hasSignIns: false });
   const writing = startTask('load', {
     url: site.url,
     requests: [],
     own: await mix(),
     connections: people,
-    seconds: 300,
+    seconds: 600,
     rate: writesPerSecond,
     status: 200,
   });
@@ -31,10 +38,13 @@ export async function measureMixed(site: BenchSite): Promise<Figure[]> {
     firstByteMs: 20,
     wholePerSecond: 600,
   });
-  const mixed = await measureEachRead(site);
+  writing.lap(null);
+  const reads: Figure[] = [];
+  for (const read of await readsOf(site)) reads.push(...(await measureBeside(site, read, writing)));
   writing.dismiss();
-  const { perSecond, p99Ms, failures } = await writing.result;
-  if (failures > 0) throw new Error(`Of the writes ${failures} were not taken.`);
+  const written = (await writing.result).laps['beside reads'];
+  if (!written || written.failures > 0) throw new Error(`Of the writes ${written?.failures} were not taken.`);
+  const { perSecond, p99Ms } = written;
   await removeMeasured();
   return [
     {
@@ -45,17 +55,37 @@ export async function measureMixed(site: BenchSite): Promise<Figure[]> {
     },
     { what: 'writes meanwhile: slowest hundredth', value: p99Ms, unit: 'ms', target: { atMost: 150 } },
     ...list,
-    ...mixed.flatMap(({ what, perSecond: rate, p99Ms: slowest }, index): Figure[] => {
-      const atLeast = (quiet[index]?.perSecond ?? 0) * atLeastOfQuiet;
-      return [
-        { what: `${what} beside writes`, value: rate, unit: 'a second', target: { atLeast } },
-        {
-          what: `${what} beside writes: slowest hundredth`,
-          value: slowest,
-          unit: 'ms',
-          target: { atMost: atMostMs },
-        },
-      ];
-    }),
+    ...reads,
+  ];
+}
+
+/** The same readers read quiet and beside writes by turns, so that both have the same share of the machine. */
+async function measureBeside(site: BenchSite, read: Read, writing: Running<'load'>): Promise<Figure[]> {
+  const reading = startTask('load', { ...taskOf(site, read), seconds: 60 });
+  await reading.gathered;
+  await delay(warmUpMs);
+  for (let turn = 0; turn < turns; turn += 1) {
+    reading.lap(null);
+    await delay(settledMs);
+    reading.lap('quiet');
+    await delay(lapMs);
+    reading.lap(null);
+    writing.lap('before reads');
+    await delay(settledMs);
+    reading.lap('beside writes');
+    writing.lap('beside reads');
+    await delay(lapMs);
+    writing.lap(null);
+  }
+  reading.dismiss();
+  const { quiet, 'beside writes': mixed } = (await reading.result).laps;
+  if (!quiet || !mixed) throw new Error(`${read.what} was not measured.`);
+  const failures = quiet.failures + mixed.failures;
+  if (failures > 0) throw new Error(`${read.what}: ${failures} answers were others than expected.`);
+  const what = `${read.what} beside writes`;
+  const atLeast = quiet.perSecond * atLeastOfQuiet;
+  return [
+    { what, value: mixed.perSecond, unit: 'a second', target: { atLeast } },
+    { what: `${what}: slowest hundredth`, value: mixed.p99Ms, unit: 'ms', target: { atMost: atMostMs } },
   ];
 }

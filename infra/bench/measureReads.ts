@@ -66,7 +66,7 @@ async function measureFirst(site: BenchSite): Promise<Figure> {
 }
 
 /** A kind of read, and how fast it has to be while nobody writes. */
-interface Read {
+export interface Read {
   what: string;
   paths: string[];
   atLeast: number;
@@ -76,33 +76,40 @@ interface Read {
   isNew?: boolean;
 }
 
-interface MeasuredRead extends Read {
+interface Measured {
   perSecond: number;
   p99Ms: number;
 }
 
-/** Measures, one after the other, the reads that also have to be fast beside writes. */
-export async function measureEachRead(site: BenchSite): Promise<MeasuredRead[]> {
-  // Not a moderator: those may edit all packs, whose pages are read from the database for editors.
-  const { token } = await signIn(site, people[1].name);
+type MeasuredRead = Read & Measured;
+
+async function measureEachRead(site: BenchSite): Promise<MeasuredRead[]> {
   const measured: MeasuredRead[] = [];
-  for (const read of readsOf({ Authorization: `Bearer ${token}` })) {
-    const { what, paths, headers = {}, isNew } = read;
-    const task = loadOf(site, paths, { headers, ...(isNew && sharesOf(paths, connectionsOfNewPages)) });
-    if (!isNew) await runTask('load', { ...task, seconds: warmUpSeconds });
-    const { perSecond, p99Ms, failures } = await runTask('load', task);
-    if (failures > 0) throw new Error(`${what}: ${failures} answers were others than expected.`);
-    measured.push({ ...read, perSecond, p99Ms });
-  }
+  for (const read of await readsOf(site)) measured.push({ ...read, ...(await measureRead(site, read)) });
   return measured;
 }
+
+async function measureRead(site: BenchSite, read: Read): Promise<Measured> {
+  const task = taskOf(site, read);
+  if (!read.isNew) await runTask('load', { ...task, seconds: warmUpSeconds });
+  const { perSecond, p99Ms, failures } = await runTask('load', task);
+  if (failures > 0) throw new Error(`${read.what}: ${failures} answers were others than expected.`);
+  return { perSecond, p99Ms };
+}
+
+export const taskOf = (site: BenchSite, { paths, headers = {}, isNew }: Read): LoadTask =>
+  loadOf(site, paths, { headers, ...(isNew && sharesOf(paths, connectionsOfNewPages)) });
 
 export const levelData = (): string[] =>
   spread(400, benchLevels).map((id) => addressOf('level.extendedInfo', { params: { id } }));
 export const packData = (): string[] =>
   spread(200, 500).map((id) => addressOf('pack.info', { params: { id } }));
 
-function readsOf(signedIn: Record<string, string>): Read[] {
+/** The reads that also have to be fast beside writes. */
+export async function readsOf(site: BenchSite): Promise<Read[]> {
+  // Not a moderator: those may edit all packs, whose pages are read from the database for editors.
+  const { token } = await signIn(site, people[1].name);
+  const signedIn = { Authorization: `Bearer ${token}` };
   const [levels, packs] = [levelData(), packData()];
   const profiles = spread(100, 200).map((id) => addressOf('account.info', { params: { id } }));
   const images = spread(200, benchLevels).map((id) =>
