@@ -24,7 +24,7 @@ export interface Tally {
 export interface Laps {
   /** Null while the load rests. */
   tally(): Tally | null;
-  /** Resolves when the load goes on or is over. */
+  /** Resolves when the load goes on or is dismissed. */
   goesOn(): Promise<void>;
   endAt(): number;
   /** Call it at the end. Laps of the same name are one. */
@@ -36,6 +36,10 @@ export interface LapResults extends LapResult {
   /** The others, by their names. */
   laps: Record<string, LapResult>;
 }
+
+/** Answers of all laps with another status. */
+export const failuresOf = ({ failures, laps }: LapResults): number =>
+  Object.values(laps).reduce((sum, lap) => sum + lap.failures, failures);
 
 /** What the process that has started a load tells it: the next lap, null for a rest; or that it ends. */
 export type LapMessage = { lap: string | null } | 'dismiss';

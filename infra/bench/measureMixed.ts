@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchSite } from './benchSite.ts';
 import { type Running, startTask } from './generator.ts';
+import { failuresOf } from './laps.ts';
 import { type Read, readsOf, taskOf } from './measureReads.ts';
 import { createMix } from './mixOfWrites.ts';
 import { readList } from './readList.ts';
@@ -12,12 +13,14 @@ const writesPerSecond = 200;
 /** Two writes a second each: fewer would wait for themselves, since each begins its next one after an answer. */
 const people = 100;
 /** The pace of a machine changes within minutes: quiet and beside writes, each so often by turns. */
-const turns = 3;
-const lapMs = 1_500;
+const turns = 2;
+const lapMs = 2_500;
 /** Until 400 pages are read from the database, and answered again. */
 const warmUpMs = 2_000;
-/** What was written is numbered, counted and told to others by then. */
-const settledMs = 700;
+/** What was written is counted and told to others by then, and the whole list is made again. */
+const quietAfterMs = 1_500;
+/** Until as many writes as usual are under way. */
+const busyAfterMs = 1_000;
 const atLeastOfQuiet = 0.6;
 const atMostMs = 80;
 
@@ -29,7 +32,7 @@ export async function measureMixed(site: BenchSite): Promise<Figure[]> {
     requests: [],
     own: await mix(),
     connections: people,
-    seconds: 600,
+    seconds: 500,
     rate: writesPerSecond,
     status: 200,
   });
@@ -42,46 +45,58 @@ export async function measureMixed(site: BenchSite): Promise<Figure[]> {
   const reads: Figure[] = [];
   for (const read of await readsOf(site)) reads.push(...(await measureBeside(site, read, writing)));
   writing.dismiss();
-  const written = (await writing.result).laps['beside reads'];
-  if (!written || written.failures > 0) throw new Error(`Of the writes ${written?.failures} were not taken.`);
-  const { perSecond, p99Ms } = written;
+  const result = await writing.result;
+  const failures = failuresOf(result);
+  if (failures > 0) throw new Error(`Of the writes ${failures} were not taken.`);
+  const written = result.laps['beside reads'];
+  if (!written) throw new Error('No writes were measured.');
   await removeMeasured();
   return [
     {
       what: 'writes meanwhile',
-      value: perSecond,
+      value: written.perSecond,
       unit: 'a second',
       target: { atLeast: writesPerSecond * 0.95 },
     },
-    { what: 'writes meanwhile: slowest hundredth', value: p99Ms, unit: 'ms', target: { atMost: 150 } },
+    {
+      what: 'writes meanwhile: slowest hundredth',
+      value: written.p99Ms,
+      unit: 'ms',
+      target: { atMost: 150 },
+    },
     ...list,
     ...reads,
   ];
 }
 
-/** The same readers read quiet and beside writes by turns, so that both have the same share of the machine. */
+/**
+ * The same readers go on all the time, while writes come for a few seconds and rest by turns: both have the same share
+ * of the machine. What is overdue at a rest is not written any more.
+ */
 async function measureBeside(site: BenchSite, read: Read, writing: Running<'load'>): Promise<Figure[]> {
   const reading = startTask('load', { ...taskOf(site, read), seconds: 60 });
   await reading.gathered;
   await delay(warmUpMs);
   for (let turn = 0; turn < turns; turn += 1) {
-    reading.lap(null);
-    await delay(settledMs);
+    reading.lap('before quiet');
+    await delay(quietAfterMs);
     reading.lap('quiet');
     await delay(lapMs);
-    reading.lap(null);
+    reading.lap('before writes');
     writing.lap('before reads');
-    await delay(settledMs);
+    await delay(busyAfterMs);
     reading.lap('beside writes');
     writing.lap('beside reads');
     await delay(lapMs);
+    reading.lap('after writes');
     writing.lap(null);
   }
   reading.dismiss();
-  const { quiet, 'beside writes': mixed } = (await reading.result).laps;
-  if (!quiet || !mixed) throw new Error(`${read.what} was not measured.`);
-  const failures = quiet.failures + mixed.failures;
+  const result = await reading.result;
+  const failures = failuresOf(result);
   if (failures > 0) throw new Error(`${read.what}: ${failures} answers were others than expected.`);
+  const { quiet, 'beside writes': mixed } = result.laps;
+  if (!quiet || !mixed) throw new Error(`${read.what} was not measured.`);
   const what = `${read.what} beside writes`;
   const atLeast = quiet.perSecond * atLeastOfQuiet;
   return [
