@@ -20,7 +20,7 @@ export interface Tally {
   failures: number;
 }
 
-/** The time of a load, in laps that are counted each by itself; between them, the load rests. */
+/** The time of a load, in laps that are counted each by itself; between two of them, the load may rest. */
 export interface Laps {
   /** Null while the load rests. */
   tally(): Tally | null;
@@ -31,15 +31,11 @@ export interface Laps {
   results(): LapResults;
 }
 
-/** Of the lap in which the load begins, which is the whole time unless there are others. */
+/** Of the lap in which the load begins, which is the whole time unless there are others; but the failures of all. */
 export interface LapResults extends LapResult {
   /** The others, by their names. */
   laps: Record<string, LapResult>;
 }
-
-/** Answers of all laps with another status. */
-export const failuresOf = ({ failures, laps }: LapResults): number =>
-  Object.values(laps).reduce((sum, lap) => sum + lap.failures, failures);
 
 /** What the process that has started a load tells it: the next lap, null for a rest; or that it ends. */
 export type LapMessage = { lap: string | null } | 'dismiss';
@@ -86,7 +82,8 @@ export function beginLaps(ms: number): Laps {
     results() {
       endLap();
       const laps = Object.fromEntries([...others].map(([name, each]) => [name, resultOf(each)]));
-      return { ...resultOf(first), laps };
+      const failures = [first, ...others.values()].reduce((sum, each) => sum + each.failures, 0);
+      return { ...resultOf(first), failures, laps };
     },
   };
 }

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchSite } from './benchSite.ts';
 import { type Running, startTask } from './generator.ts';
-import { failuresOf } from './laps.ts';
-import { type Read, readsOf, taskOf } from './measureReads.ts';
+import { type Read, readsOf, taskOf, warmUpSeconds } from './measureReads.ts';
 import { createMix } from './mixOfWrites.ts';
 import { readList } from './readList.ts';
 import type { Figure } from './report.ts';
@@ -15,8 +14,6 @@ const people = 100;
 /** The pace of a machine changes within minutes: quiet and beside writes, each so often by turns. */
 const turns = 2;
 const lapMs = 2_500;
-/** Until 400 pages are read from the database, and answered again. */
-const warmUpMs = 2_000;
 /** What was written is counted and told to others by then, and the whole list is made again. */
 const quietAfterMs = 1_500;
 /** Until as many writes as usual are under way. */
@@ -45,10 +42,9 @@ export async function measureMixed(site: BenchSite): Promise<Figure[]> {
   const reads: Figure[] = [];
   for (const read of await readsOf(site)) reads.push(...(await measureBeside(site, read, writing)));
   writing.dismiss();
-  const result = await writing.result;
-  const failures = failuresOf(result);
+  const { failures, laps } = await writing.result;
   if (failures > 0) throw new Error(`Of the writes ${failures} were not taken.`);
-  const written = result.laps['beside reads'];
+  const written = laps['beside reads'];
   if (!written) throw new Error('No writes were measured.');
   await removeMeasured();
   return [
@@ -76,26 +72,24 @@ export async function measureMixed(site: BenchSite): Promise<Figure[]> {
 async function measureBeside(site: BenchSite, read: Read, writing: Running<'load'>): Promise<Figure[]> {
   const reading = startTask('load', { ...taskOf(site, read), seconds: 60 });
   await reading.gathered;
-  await delay(warmUpMs);
+  await delay(warmUpSeconds * 1000);
   for (let turn = 0; turn < turns; turn += 1) {
-    reading.lap('before quiet');
     await delay(quietAfterMs);
     reading.lap('quiet');
     await delay(lapMs);
-    reading.lap('before writes');
+    reading.lap('between');
     writing.lap('before reads');
     await delay(busyAfterMs);
     reading.lap('beside writes');
     writing.lap('beside reads');
     await delay(lapMs);
-    reading.lap('after writes');
+    reading.lap('between');
     writing.lap(null);
   }
   reading.dismiss();
-  const result = await reading.result;
-  const failures = failuresOf(result);
+  const { failures, laps } = await reading.result;
   if (failures > 0) throw new Error(`${read.what}: ${failures} answers were others than expected.`);
-  const { quiet, 'beside writes': mixed } = result.laps;
+  const { quiet, 'beside writes': mixed } = laps;
   if (!quiet || !mixed) throw new Error(`${read.what} was not measured.`);
   const what = `${read.what} beside writes`;
   const atLeast = quiet.perSecond * atLeastOfQuiet;

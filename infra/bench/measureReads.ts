@@ -6,7 +6,7 @@ import { people } from '../demo/words.ts';
 import { benchLevels, largeIds } from './benchData.ts';
 import type { BenchSite } from './benchSite.ts';
 import { runTask } from './generator.ts';
-import type { LoadTask } from './measureLoad.ts';
+import type { LoadResult, LoadTask } from './measureLoad.ts';
 import { memoryOf, memoryOfTree, watchMemory } from './processes.ts';
 import { readList } from './readList.ts';
 import type { Figure } from './report.ts';
@@ -15,7 +15,7 @@ import { levelAt, signIn } from './writers.ts';
 const connections = 50;
 const seconds = 4;
 /** Until 400 pages are read from the database, and answered again. */
-const warmUpSeconds = 2;
+export const warmUpSeconds = 2;
 /** Pages that are made for the request wait for each other, so a few connections are kept busy by one processor. */
 const connectionsOfNewPages = 4;
 /** Slow enough that they do not wait for each other. */
@@ -46,7 +46,7 @@ export async function measureReads(site: BenchSite): Promise<Figure[]> {
     idle,
     await measureKnownList(site),
     ...(await readList(site, '', { unchanged: 10_000, firstByteMs: 10, wholePerSecond: 1_000 })),
-    ...reads.flatMap(figuresOf),
+    ...reads,
     ...(await measureArchives(site)),
   ];
   const memory = memoryOf(site.serverPid);
@@ -76,25 +76,14 @@ export interface Read {
   isNew?: boolean;
 }
 
-interface Measured {
-  perSecond: number;
-  p99Ms: number;
-}
-
-type MeasuredRead = Read & Measured;
-
-async function measureEachRead(site: BenchSite): Promise<MeasuredRead[]> {
-  const measured: MeasuredRead[] = [];
-  for (const read of await readsOf(site)) measured.push({ ...read, ...(await measureRead(site, read)) });
-  return measured;
-}
-
-async function measureRead(site: BenchSite, read: Read): Promise<Measured> {
-  const task = taskOf(site, read);
-  if (!read.isNew) await runTask('load', { ...task, seconds: warmUpSeconds });
-  const { perSecond, p99Ms, failures } = await runTask('load', task);
-  if (failures > 0) throw new Error(`${read.what}: ${failures} answers were others than expected.`);
-  return { perSecond, p99Ms };
+async function measureEachRead(site: BenchSite): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const read of await readsOf(site)) {
+    const task = taskOf(site, read);
+    if (!read.isNew) await runTask('load', { ...task, seconds: warmUpSeconds });
+    figures.push(...figuresOf(read, await runTask('load', task)));
+  }
+  return figures;
 }
 
 export const taskOf = (site: BenchSite, { paths, headers = {}, isNew }: Read): LoadTask =>
@@ -166,7 +155,8 @@ function sharesOf(paths: string[], howMany: number): Pick<LoadTask, 'own' | 'con
   return { own, connections: howMany };
 }
 
-function figuresOf({ what, perSecond, p99Ms, atLeast, atMostMs }: MeasuredRead): Figure[] {
+function figuresOf({ what, atLeast, atMostMs }: Read, { perSecond, p99Ms, failures }: LoadResult): Figure[] {
+  if (failures > 0) throw new Error(`${what}: ${failures} answers were others than expected.`);
   const rate = { what, value: perSecond, unit: 'a second', target: { atLeast } };
   const slowest = { what: `${what}: slowest hundredth`, value: p99Ms, unit: 'ms' };
   return atMostMs === undefined ? [rate] : [rate, { ...slowest, target: { atMost: atMostMs } }];

@@ -1,4 +1,4 @@
-import { countField } from '../../shared/countNames.ts';
+import { countedPart, countField } from '../../shared/countNames.ts';
 import { ThingKind } from '../../shared/loves.ts';
 import { rooms } from '../../shared/rooms.ts';
 import type { LevelCatalogue } from '../catalogue/catalogue.ts';
@@ -109,7 +109,7 @@ export function createCountChecker({ db, live, catalogue, log }: CheckerOptions)
 
   function correct(counted: Published): void {
     const { event, kind, id, count } = counted;
-    if (kind === 'level') catalogue.setCount(id, { [countField(event)]: count });
+    if (kind === 'level') catalogue.setCount(id, countedPart(event, count));
     live.publishHere(kind === 'level' ? rooms.level(id) : rooms.pack(id), event, { kind, id, count });
     // A newer count may have come while the stored one was read.
     checkSoon(counted);
